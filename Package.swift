@@ -1,0 +1,50 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Scrollback",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Scrollback", targets: ["Scrollback"]),
+    .executable(name: "scrollback", targets: ["ScrollbackTool"]),
+  ],
+  targets: [
+    // C libraries. CICU and CSimdjson hide their library behind a header of their own:
+    // ICU's clang module and Foundation cannot meet in one compilation, and simdjson is C++.
+    .systemLibrary(name: "ICULibrary", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+    .target(name: "CICU", dependencies: ["ICULibrary"]),
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    // Values.
+    .target(name: "LayoutGeometry", linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "ChatModel"),
+    .target(name: "JSONLines", dependencies: ["CSimdjson"]),
+
+    // Text.
+    .target(name: "UnicodeAnalysis", dependencies: ["CICU"]),
+    .target(name: "CivilTime", dependencies: ["CICU"]),
+    .target(name: "FontFaces", dependencies: ["CHarfBuzz", "CFontconfig", "LayoutGeometry"]),
+    .target(
+      name: "TextLayout", dependencies: ["UnicodeAnalysis", "FontFaces", "CHarfBuzz", "LayoutGeometry"]),
+
+    // Chat.
+    .target(name: "BubbleLayout", dependencies: ["TextLayout", "CivilTime", "ChatModel", "LayoutGeometry"]),
+    .target(name: "TranscriptLayout", dependencies: ["BubbleLayout", "ChatModel", "LayoutGeometry"]),
+    .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
+    .target(name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines"]),
+
+    // What people touch.
+    .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
+    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "JSONLines"]),
+
+    .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
+    .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
+  ],
+  cLanguageStandard: .c17,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,82 @@
+import ChatModel
+import LayoutGeometry
+
+/// What a row of a transcript is.
+public enum ItemKind: String, Hashable, Sendable, CaseIterable {
+  /// A bubble.
+  case message
+  /// The day above its first message.
+  case daySeparator
+  /// The line above the first unread message.
+  case unreadMarker
+  /// A note of the chat itself.
+  case system
+  /// Somebody is writing.
+  case typing
+  /// Below a message: it failed, or is being sent.
+  case status
+}
+
+/// The identity of a row: the message that it belongs to, and what it is.
+public struct ItemID: Hashable, Sendable, CustomStringConvertible {
+  /// The message that the row shows or accompanies; the sender for a typing row.
+  public var message: MessageID
+  /// What the row is.
+  public var kind: ItemKind
+
+  /// The row of this kind that belongs to `message`.
+  public init(message: MessageID, kind: ItemKind) {
+    self.message = message
+    self.kind = kind
+  }
+
+  /// The message's id for the message itself, with the kind after it for what accompanies it.
+  public var description: String {
+    kind == .message || kind == .system ? message.rawValue : "\(message.rawValue)/\(kind.rawValue)"
+  }
+}
+
+/// Where a message stands among neighbours that belong together.
+public struct GroupPlacement: Hashable, Sendable {
+  /// Whether nobody of the group stands above it.
+  public var isFirst: Bool
+  /// Whether nobody of the group stands below it.
+  public var isLast: Bool
+
+  /// A placement; alone in its group unless said otherwise.
+  public init(isFirst: Bool = true, isLast: Bool = true) {
+    self.isFirst = isFirst
+    self.isLast = isLast
+  }
+}
+
+/// A row of a transcript before it is laid out: what it shows and how its neighbours shape it.
+///
+/// Equal items have equal frames at equal widths, so an item is also the key of what has been laid out for it.
+public struct Item: Hashable, Sendable, Identifiable {
+  /// The row's identity.
+  public var id: ItemID
+  /// The message that it shows; nil for rows that only accompany one.
+  public var message: Message?
+  /// The words of a row that shows no message: the day, the status, who is writing.
+  public var label: String
+  /// Where its message stands in its group.
+  public var placement: GroupPlacement
+  /// The gap between this row and the next one.
+  public var gapAfter: Length
+
+  /// A row.
+  public init(
+    id: ItemID, message: Message? = nil, label: String = "", placement: GroupPlacement = GroupPlacement(),
+    gapAfter: Length = .zero
+  ) {
+    self.id = id
+    self.message = message
+    self.label = label
+    self.placement = placement
+    self.gapAfter = gapAfter
+  }
+
+  /// What the row is.
+  public var kind: ItemKind { id.kind }
+}

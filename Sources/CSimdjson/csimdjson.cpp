@@ -1,0 +1,2 @@
+#include "csimdjson.h"
+#include <simdjson.h>

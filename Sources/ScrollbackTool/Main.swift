@@ -1,0 +1,8 @@
+import Scrollback
+
+@main
+struct Main {
+  static func main() {
+    print("scrollback")
+  }
+}

@@ -1,0 +1,34 @@
+/// Where lines may break: the choices that UAX #14 and CSS leave to whoever sets the text.
+public struct LineBreakOptions: Hashable, Sendable {
+  /// How strictly characters are kept off the start of a line (CSS `line-break`).
+  public enum Strictness: String, Hashable, Sendable, CaseIterable {
+    /// Small kana and prolonged sound marks may start a line, as browsers have it. The default.
+    case normal
+    /// They may not.
+    case strict
+    /// Iteration marks and middle dots may start a line as well.
+    case loose
+  }
+
+  /// Whether words of scripts without spaces may be broken (CSS `word-break`).
+  public enum WordBreak: String, Hashable, Sendable, CaseIterable {
+    /// Between ideographs and between Hangul syllables. The default.
+    case normal
+    /// Only at spaces and punctuation, as Korean chats prefer.
+    case keepAll = "keep-all"
+  }
+
+  /// How strictly characters are kept off the start of a line.
+  public var strictness: Strictness
+  /// Whether words of scripts without spaces may be broken.
+  public var wordBreak: WordBreak
+  /// The language of the text, as a BCP 47 tag; it matters little, since dictionaries are chosen by script.
+  public var locale: String
+
+  /// The defaults of browsers, in no particular language.
+  public init(strictness: Strictness = .normal, wordBreak: WordBreak = .normal, locale: String = "en") {
+    self.strictness = strictness
+    self.wordBreak = wordBreak
+    self.locale = locale
+  }
+}
