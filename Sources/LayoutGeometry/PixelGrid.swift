@@ -29,6 +29,9 @@ public struct PixelGrid: Hashable, Sendable {
     return points(ofPixels: (pixels - Self.tolerance + unit - 1).floorQuotient(unit))
   }
 
+  /// The length rounded down to a whole number of device pixels.
+  public func floor(_ length: Length) -> Length { -ceil(-length) }
+
   /// The length rounded to the nearest whole number of device pixels, halves up.
   public func round(_ length: Length) -> Length {
     let unit = Length.unitsPerPoint
