@@ -3,8 +3,10 @@ import UnicodeAnalysis
 
 /// Cuts a text into the stretches that the shaper takes one by one.
 enum Itemizer {
-  /// How many scalars of one grapheme are shaped. UAX #15 holds 30 marks to be more than any language needs; HarfBuzz
-  /// takes quadratic time over marks on one letter, and some versions end the process at 66,000.
+  /// How many scalars of one grapheme are shaped.
+  ///
+  /// UAX #15 holds 30 marks to be more than any language needs; HarfBuzz takes quadratic time over marks on one letter,
+  /// and some versions end the process at 66,000.
   static let scalarsOfGrapheme = 64
 
   /// The runs of a text, which cover it without gaps.
@@ -173,7 +175,9 @@ struct GraphemeCursor {
     self.utf8 = utf8
   }
 
-  /// The end of the grapheme that holds the byte at `offset`. Offsets must not fall from call to call.
+  /// The end of the grapheme that holds the byte at `offset`.
+  ///
+  /// Offsets must not fall from call to call.
   mutating func end(after offset: Int) -> Int {
     guard !boundaries.isEmpty else {
       if utf8[offset] == 0x0D, offset + 1 < utf8.count, utf8[offset + 1] == 0x0A { return offset + 2 }

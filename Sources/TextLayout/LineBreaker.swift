@@ -97,7 +97,9 @@ struct LineBreaker {
       from: first, before: Int(current.endSegment), width: width, ending: current.isBroken ? .mandatory : .end)
   }
 
-  /// Cuts the segment with which the line begins. `shift` is what tabs before it have added on this line.
+  /// Cuts the segment with which the line begins.
+  ///
+  /// `shift` is what tabs before it have added on this line.
   private mutating func cut(in current: Paragraph, shift: Int32, lineSegment: Int? = nil) -> Span {
     let segments = text.segments
     let first = lineSegment ?? segment

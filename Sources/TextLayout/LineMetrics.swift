@@ -18,8 +18,10 @@ struct LineMetrics: Sendable {
   /// Which of `extents` occur in each segment, as bits; empty if lines are fixed.
   var extentsOfSegments: ContiguousArray<UInt64> = []
 
-  /// Lines that are all `height` high. The text stands in their middle: the part above it is rounded down, so that
-  /// equal lines keep equal distances (CSS 2.2, 10.8.1).
+  /// Lines that are all `height` high.
+  ///
+  /// The text stands in their middle: the part above it is rounded down, so that equal lines keep equal distances (CSS
+  /// 2.2, 10.8.1).
   static func fixed(_ height: Length, style: ResolvedStyle, grid: PixelGrid) -> LineMetrics {
     let leading = height - style.ascent - style.descent
     return LineMetrics(height: height, baseline: grid.floor(leading / 2) + style.ascent)

@@ -1,8 +1,10 @@
 import FontFaces
 
 extension ParagraphMeasurer {
-  /// How far from a break shaping is looked at again. Kerning and joining reach over one pair; a font's flags chain
-  /// through whole words, and following them would make long words cost their square.
+  /// How far from a break shaping is looked at again.
+  ///
+  /// Kerning and joining reach over one pair; a font's flags chain through whole words, and following them would make
+  /// long words cost their square.
   private static let reach = 3
 
   /// The positions on both sides of a line that breaks at `offset`: where the line before it ends and where the line

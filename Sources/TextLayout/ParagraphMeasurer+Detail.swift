@@ -1,6 +1,7 @@
 extension ParagraphMeasurer {
-  /// How many places of one paragraph are shaped anew for a possible cut. Beyond it a cut may be off by one kerning
-  /// pair; a paragraph so long is no text that people write.
+  /// How many places of one paragraph are shaped anew for a possible cut.
+  ///
+  /// Beyond it a cut may be off by one kerning pair; a paragraph so long is no text that people write.
   private static let shapedCuts = 20_000
 
   /// The atoms of a paragraph of a prepared text.

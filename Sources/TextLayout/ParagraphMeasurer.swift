@@ -1,8 +1,9 @@
 import FontFaces
 import UnicodeAnalysis
 
-/// Turns the runs of a paragraph into positions: shapes what is new, looks up what is known, and sums. One task owns
-/// it; it is not `Sendable`.
+/// Turns the runs of a paragraph into positions: shapes what is new, looks up what is known, and sums.
+///
+/// One task owns it; it is not `Sendable`.
 ///
 /// Positions are in 1/65,536 of a point from the paragraph's start, in the order of the text. Within a run advances are
 /// summed in font units, so a position is rounded once.
@@ -138,7 +139,9 @@ final class ParagraphMeasurer {
     }
   }
 
-  /// Words and spaces in turn. A space's advance is the face's own: no rule of the face looks at it.
+  /// Words and spaces in turn.
+  ///
+  /// A space's advance is the face's own: no rule of the face looks at it.
   private func measureWords(_ range: Range<Int>, style: ResolvedStyle, face: FontFace) {
     var sum = UnitSum(start: position, style: style, face: face)
     var start = range.lowerBound

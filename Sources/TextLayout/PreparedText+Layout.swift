@@ -28,7 +28,9 @@ extension PreparedText {
     return result
   }
 
-  /// The lines at a width. They agree with `measure(width:lineLimit:)` in every number.
+  /// The lines at a width.
+  ///
+  /// They agree with `measure(width:lineLimit:)` in every number.
   ///
   /// - Complexity: as for `measure(width:lineLimit:)`.
   public func layout(width: Length, lineLimit: Int? = nil) -> TextLayout {
@@ -70,8 +72,9 @@ extension PreparedText {
 }
 
 extension PreparedText.Storage {
-  /// The line that begins at `place`, shortened so that an ellipsis fits behind it. What follows the line may be drawn
-  /// into; the cut is between atoms, and spaces before it go.
+  /// The line that begins at `place`, shortened so that an ellipsis fits behind it.
+  ///
+  /// What follows the line may be drawn into; the cut is between atoms, and spaces before it go.
   func truncated(_ span: LineBreaker.Span, at place: LineBreaker.Place, limit: Int32) -> LineBreaker.Span {
     let detail = detail(ofParagraph: place.paragraph)
     let ellipsis = TextUnit.saturating(context.resolve(text.style).ellipsisAdvance)

@@ -61,8 +61,9 @@ extension PreparedText {
       self.details = Mutex(details)
     }
 
-    /// The atoms of a paragraph. Those with a very wide word have them from the start; the others get them when a
-    /// width first asks for a cut.
+    /// The atoms of a paragraph.
+    ///
+    /// Those with a very wide word have them from the start; the others get them when a width first asks for a cut.
     func detail(ofParagraph index: Int) -> ParagraphDetail {
       if let known = details.withLock({ $0[index] }) { return known }
       let made = ParagraphMeasurer(context: context).detail(of: self, paragraph: index)

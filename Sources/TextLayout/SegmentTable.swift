@@ -12,7 +12,9 @@ struct SegmentTable: Sendable {
 
     /// A line that ends here shows a hyphen; `ends` has it in.
     static let hyphen = Kind(rawValue: 1)
-    /// The segment's last character is a tab. Its advance depends on the line and is in no position.
+    /// The segment's last character is a tab.
+    ///
+    /// Its advance depends on the line and is in no position.
     static let tab = Kind(rawValue: 2)
     /// No line may end here; the segment was cut for its tab only.
     static let glued = Kind(rawValue: 4)

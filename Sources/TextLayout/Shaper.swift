@@ -1,7 +1,9 @@
 import CHarfBuzz
 import FontFaces
 
-/// Shapes stretches of text one after the other with HarfBuzz. One task owns it; it is not `Sendable`.
+/// Shapes stretches of text one after the other with HarfBuzz.
+///
+/// One task owns it; it is not `Sendable`.
 ///
 /// Advances are whole numbers of font units, so nothing is lost before they are summed.
 final class Shaper {

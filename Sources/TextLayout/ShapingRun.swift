@@ -1,4 +1,6 @@
-/// A stretch of text that is shaped as one: one font, script, direction and style. It begins where the run before ends.
+/// A stretch of text that is shaped as one: one font, script, direction and style.
+///
+/// It begins where the run before ends.
 struct ShapingRun: Hashable, Sendable {
   /// What the run consists of.
   enum Content: UInt8, Hashable, Sendable {

@@ -3,7 +3,9 @@ import LayoutGeometry
 import Synchronization
 import UnicodeAnalysis
 
-/// What the texts of one preparer share: metrics, fonts, rules. Prepared texts keep it to fill their tables later.
+/// What the texts of one preparer share: metrics, fonts, rules.
+///
+/// Prepared texts keep it to fill their tables later.
 final class TextContext: Sendable {
   let metrics: TextMetrics
   let fonts: FontLibrary?

@@ -2,8 +2,9 @@ import FontFaces
 import LayoutGeometry
 import UnicodeAnalysis
 
-/// Prepares texts one after the other, sharing what it has learnt of their words. One task owns it; it is not
-/// `Sendable`.
+/// Prepares texts one after the other, sharing what it has learnt of their words.
+///
+/// One task owns it; it is not `Sendable`.
 ///
 /// Preparing costs microseconds a message and is done once; wrapping at a width is arithmetic on the result.
 public final class TextPreparer {
@@ -56,7 +57,9 @@ public final class TextPreparer {
   /// Forgets all words.
   public func removeCachedWords() { measurer.words.removeAll() }
 
-  /// Analyses and shapes a text. Any text gives a result.
+  /// Analyses and shapes a text.
+  ///
+  /// Any text gives a result.
   ///
   /// - Precondition: runs and boxes are ascending, disjoint and inside the text.
   /// - Complexity: O(n) in the length of the text.

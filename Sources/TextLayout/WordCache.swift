@@ -95,7 +95,9 @@ struct WordCache {
     return slots.count - 1
   }
 
-  /// Adds the clusters of a word that was kept without them. Their offsets count from the word's start.
+  /// Adds the clusters of a word that was kept without them.
+  ///
+  /// Their offsets count from the word's start.
   mutating func setClusters(_ new: ContiguousArray<Shaper.Cluster>, of index: Int) {
     slots[index].entry.firstCluster = Int32(clusters.count)
     slots[index].entry.clusterCount = Int32(new.count)

@@ -3,7 +3,9 @@ import Testing
 
 @testable import TextLayout
 
-/// Font F: every grapheme 10 wide, lines 20 high. Expected values are counted by hand: ten points a character.
+/// Font F: every grapheme 10 wide, lines 20 high.
+///
+/// Expected values are counted by hand: ten points a character.
 @Suite struct WrappingTests {
   let preparer = TextPreparer(metrics: .cells(Size(width: Length(10), height: Length(20))))
 
