@@ -41,6 +41,9 @@ typedef struct {
 } cicu_level_run;
 /// Embedding levels of the text by UAX #9, each paragraph with the same level. NULL on failure.
 const cicu_level_run *cicu_level_runs(cicu_segmenter *segmenter, int level, int32_t *count);
+/// Whether a scalar takes the paragraph's level at a line end (L1): white space, separators, isolate controls, and what
+/// X9 removes.
+int cicu_takes_line_end_level(int32_t scalar);
 
 // MARK: Properties of scalars
 
@@ -59,8 +62,6 @@ enum {
   CICU_CLOSES_ISOLATE = 1 << 5,
   /// Ends a paragraph in the sense of UAX #9.
   CICU_PARAGRAPH_SEPARATOR = 1 << 6,
-  /// Takes the paragraph's level at a line end (L1): white space, separators, isolates, what X9 removes.
-  CICU_LINE_END_LEVEL = 1 << 7,
   CICU_EMOJI = 1 << 8,
   CICU_EMOJI_PRESENTATION = 1 << 9,
   CICU_EMOJI_MODIFIER = 1 << 10,
