@@ -43,6 +43,8 @@ let package = Package(
     .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "JSONLines"]),
 
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
+    .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
+    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
   ],
   cLanguageStandard: .c17,

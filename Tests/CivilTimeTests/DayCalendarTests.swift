@@ -1,0 +1,2 @@
+import CivilTime
+import Testing
