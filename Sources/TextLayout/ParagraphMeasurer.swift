@@ -93,7 +93,7 @@ final class ParagraphMeasurer {
         measureCells(range, style: style, graphemes: &graphemes)
         return
       }
-      let face = fontSet.faces[Int(run.face)]
+      let face = fontSet[Int(run.face)]
       if style.letterSpacing != 0 {
         measureSpaced(range, style: style, face: face, graphemes: &graphemes)
       } else if run.content == .emoji {
