@@ -82,7 +82,7 @@ final class FaceTable: @unchecked Sendable {
     candidates[index].mayCover(scalar) && face(index)?.covers(scalar) ?? false
   }
 
-  /// The first face that covers the scalar, 0 if none does or none is needed.
+  /// The first face that covers the scalar, 0 if none does or none is needed; the emoji face for what is an emoji by itself.
   func faceIndex(scalar: UInt32) -> Int {
     guard scalar < 0x110000 else { return 0 }
     let page = page(Int(scalar >> 8))
@@ -95,6 +95,7 @@ final class FaceTable: @unchecked Sendable {
 
   private func search(_ scalar: UInt32) -> Int {
     if DefaultIgnorable.isInvisible(scalar) { return 0 }
+    if let emoji, Unicode.Scalar(scalar)?.properties.isEmojiPresentation ?? false, covers(emoji, scalar) { return emoji }
     return candidates.indices.first { covers($0, scalar) } ?? 0
   }
 

@@ -28,7 +28,8 @@ public struct FontSet: Sendable {
 
   /// The number of the first face that covers the scalar; 0 if none does, then its glyph is the missing one.
   ///
-  /// Controls and default-ignorable scalars, which need no glyph, get 0 too.
+  /// Controls and default-ignorable scalars, which need no glyph, get 0 too. What is an emoji by itself (the property
+  /// Emoji_Presentation) goes to the emoji face if that covers it.
   /// - Complexity: O(1) from the second time on; linear in the number of faces the first time.
   package func faceIndex(scalar: UInt32) -> Int { table.faceIndex(scalar: scalar) }
 
