@@ -5,8 +5,9 @@ import CHarfBuzz
 /// Where it does (Lato kerns with it), the advance of a word depends on the space beside it, so that words must not be
 /// measured alone. The answer may be yes for a face that does it in one script only; that costs time, never exactness.
 enum SpaceParticipation {
-  /// The features that HarfBuzz applies to horizontal text unasked, those of its script shapers included; zero ends the
-  /// list. Noto Sans CJK names the space in optional ones (half width, full width), which are of no concern.
+  /// The features that HarfBuzz applies to horizontal text unasked, those of its script shapers included.
+  ///
+  /// Zero ends the list. Optional ones are of no concern: half width and full width in Noto Sans CJK name the space.
   private static let defaultFeatures: [UInt32] =
     ([
       "rvrn", "ltra", "ltrm", "rtla", "rtlm", "ccmp", "locl", "mark", "mkmk", "rlig", "abvm", "blwm", "calt", "clig",
@@ -43,7 +44,9 @@ enum SpaceParticipation {
     return false
   }
 
-  /// Whether a pair of the old `kern` table has the glyph. Other forms than the list of pairs count as if they had.
+  /// Whether a pair of the old `kern` table has the glyph.
+  ///
+  /// Other forms than the list of pairs count as if they had.
   private static func isKerned(_ glyph: UInt32, in face: OpaquePointer) -> Bool {
     guard let table = FontTable("kern", of: face) else { return false }
     guard table.half(0) == 0, let count = table.half(2) else { return true }

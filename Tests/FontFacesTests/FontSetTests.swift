@@ -81,7 +81,8 @@ struct FontSetTests {
   }
 
   @Test(
-    "with U+FE0E a symbol goes to a text face, even if the emoji face was asked for first", arguments: [0x2764, 0x260E] as [UInt32])
+    "with U+FE0E a symbol goes to a text face, even if the emoji face was asked for first",
+    arguments: [0x2764, 0x260E, 0x1F600] as [UInt32])
   func textPresentation(scalar: UInt32) throws {
     for families in [["Noto Sans"], [emoji, "Noto Sans"]] {
       let set = try Fixtures.set(families)
