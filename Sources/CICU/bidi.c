@@ -14,8 +14,10 @@ enum {
 // ICU keeps every unmatched opening bracket and looks through all of them at each closing one, which is quadratic in a
 // text that nests brackets without end. BD16 looks no further than 63.
 static int nests_too_deep(const UChar *units, int32_t count) {
-  UChar32 open[max_brackets];
-  int depth = 0;
+  UChar32 closing[max_brackets];
+  // Brackets pair within their isolate only.
+  int32_t isolate[max_brackets];
+  int32_t depth = 0, isolates = 0;
   for (int32_t i = 0; i < count;) {
     UChar32 c;
     U16_NEXT(units, i, count, c);
@@ -23,15 +25,27 @@ static int nests_too_deep(const UChar *units, int32_t count) {
     switch (u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
       case U_BPT_OPEN:
         if (depth == max_brackets) return 1;
-        open[depth++] = cicu_paired_bracket(c);
-        break;
+        isolate[depth] = isolates;
+        closing[depth++] = cicu_paired_bracket(c);
+        continue;
       case U_BPT_CLOSE:
-        for (int k = depth - 1; k >= 0; k--) {
-          if (open[k] != cicu_canonical_bracket(c)) continue;
+        for (int32_t k = depth - 1; k >= 0 && isolate[k] == isolates; k--) {
+          if (closing[k] != cicu_canonical_bracket(c)) continue;
           depth = k;
           break;
         }
+        continue;
+      default: break;
+    }
+    switch (u_charDirection(c)) {
+      case U_LEFT_TO_RIGHT_ISOLATE:
+      case U_RIGHT_TO_LEFT_ISOLATE:
+      case U_FIRST_STRONG_ISOLATE: isolates++; break;
+      case U_POP_DIRECTIONAL_ISOLATE:
+        if (isolates > 0) isolates--;
+        while (depth > 0 && isolate[depth - 1] > isolates) depth--;
         break;
+      case U_BLOCK_SEPARATOR: isolates = depth = 0; break;
       default: break;
     }
   }
@@ -63,6 +77,25 @@ static const cicu_level_run *collect(cicu_segmenter *s, const UChar *units, int 
   }
   *count = n;
   return s->runs;
+}
+
+int cicu_takes_line_end_level(int32_t scalar) {
+  switch (u_charDirection(scalar)) {
+    case U_WHITE_SPACE_NEUTRAL:
+    case U_SEGMENT_SEPARATOR:
+    case U_BLOCK_SEPARATOR:
+    case U_BOUNDARY_NEUTRAL:
+    case U_FIRST_STRONG_ISOLATE:
+    case U_LEFT_TO_RIGHT_ISOLATE:
+    case U_RIGHT_TO_LEFT_ISOLATE:
+    case U_POP_DIRECTIONAL_ISOLATE:
+    case U_LEFT_TO_RIGHT_EMBEDDING:
+    case U_LEFT_TO_RIGHT_OVERRIDE:
+    case U_RIGHT_TO_LEFT_EMBEDDING:
+    case U_RIGHT_TO_LEFT_OVERRIDE:
+    case U_POP_DIRECTIONAL_FORMAT: return 1;
+    default: return 0;
+  }
 }
 
 const cicu_level_run *cicu_level_runs(cicu_segmenter *s, int level, int32_t *count) {

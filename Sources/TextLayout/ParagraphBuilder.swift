@@ -12,21 +12,39 @@ struct ParagraphBuilder {
   /// A word wider than this gets its atoms at once: it would be cut in most bubbles, and cutting must not shape.
   private static let widthOfEagerDetail: Int = 200 * Length.unitsPerPoint
 
-  func build() -> PreparedText.Storage {
+  /// What a text is before it is packed: its segments and paragraphs.
+  struct Parts {
+    var segments = SegmentTable()
+    var paragraphs: ContiguousArray<Paragraph> = []
+    var details: [Int: ParagraphDetail] = [:]
+  }
+
+  /// The styles of the text: the base style, then the runs' in order.
+  func resolveStyles() -> [ResolvedStyle] {
     let base = context.resolve(text.style)
-    var styles = [base]
-    for run in text.runs { styles.append(context.resolve(run.style)) }
+    return text.runs.isEmpty ? [base] : [base] + text.runs.map { context.resolve($0.style) }
+  }
+
+  func build() -> PreparedText.Storage {
     precondition(
       (text.runs.map(\.utf8Range) + text.boxes.map(\.utf8Range)).allSatisfy {
         $0.lowerBound >= 0 && $0.upperBound <= utf8.count
       }, "a run or box of the text lies outside its \(utf8.count) bytes")
+    let styles = resolveStyles()
     let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
+    var parts = Parts()
+    parts.segments.reserve(analysis.lineOpportunities.count + 1)
+    build(&parts, runs: runs, styles: styles)
+    let natural = parts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
+    return PreparedText.Storage(
+      text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
+      segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
+      lineMetrics: lineMetrics(base: styles[0], styles: styles, runs: runs, segments: parts.segments),
+      tabStop: styles[0].tabStop, details: parts.details)
+  }
 
-    var segments = SegmentTable()
-    segments.reserve(analysis.lineOpportunities.count + 1)
-    var paragraphs: ContiguousArray<Paragraph> = []
-    var details: [Int: ParagraphDetail] = [:]
-    var natural: Int32 = 0
+  /// Adds the text's paragraphs to `parts`.
+  func build(_ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]) {
     var firstRun = 0
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
@@ -50,18 +68,11 @@ struct ParagraphBuilder {
       if analysis.traits.contains(.tabs) { addTabs(&breaks, in: start..<contentEnd) }
       let paragraph = measure(
         start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
-        styles: styles, graphemes: &graphemes, segments: &segments)
-      if let detail = paragraph.detail { details[paragraphs.count] = detail }
-      natural = max(natural, paragraph.value.naturalWidth)
-      paragraphs.append(paragraph.value)
+        styles: styles, graphemes: &graphemes, segments: &parts.segments)
+      if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = detail }
+      parts.paragraphs.append(paragraph.value)
       start = end
     } while start < utf8.count
-
-    return PreparedText.Storage(
-      text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
-      segments: segments, paragraphs: paragraphs, naturalWidth: Length(rawValue: Int(natural) << 6),
-      lineMetrics: lineMetrics(base: base, styles: styles, runs: runs, segments: segments), tabStop: base.tabStop,
-      details: details)
   }
 
   // MARK: Where lines may end
@@ -248,7 +259,7 @@ struct ParagraphBuilder {
 extension ResolvedStyle {
   /// What a face of the style reaches above and below the baseline, each rounded to the device pixel.
   fileprivate func extent(ofFace index: Int, grid: PixelGrid) -> LineMetrics.Extent {
-    guard let metrics = fontSet?.faces[index].metrics else {
+    guard let metrics = fontSet?[index].metrics else {
       return LineMetrics.Extent(ascent: ascent, descent: descent, gap: .zero)
     }
     func rounded(_ units: Int) -> Length {

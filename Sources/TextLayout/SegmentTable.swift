@@ -40,6 +40,14 @@ struct SegmentTable: Sendable {
     kinds.append(kind)
   }
 
+  mutating func removeAll() {
+    starts.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    offsets.append(0)
+    kinds.removeAll(keepingCapacity: true)
+  }
+
   mutating func reserve(_ count: Int) {
     starts.reserveCapacity(count)
     ends.reserveCapacity(count)

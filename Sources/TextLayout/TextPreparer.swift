@@ -24,6 +24,7 @@ public final class TextPreparer {
   private let measurer: ParagraphMeasurer
   private let analyzer: TextAnalyzer
   private var analysis = TextAnalysis()
+  private var parts = ParagraphBuilder.Parts()
   private var texts = 0
 
   /// A preparer.
@@ -74,6 +75,26 @@ public final class TextPreparer {
         .build()
     }
     return PreparedText(storage: storage)
+  }
+
+  /// Hands a text's segments and paragraphs to `body` without packing them.
+  func withParts<Result>(
+    of text: StyledText, _ body: (ParagraphBuilder.Parts, UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    texts += 1
+    var string = text.string
+    return string.withUTF8 { utf8 in
+      analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
+      let builder = ParagraphBuilder(
+        text: text, utf8: utf8, analysis: analysis, context: context, measurer: measurer)
+      let styles = builder.resolveStyles()
+      let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
+      parts.segments.removeAll()
+      parts.paragraphs.removeAll(keepingCapacity: true)
+      parts.details.removeAll(keepingCapacity: true)
+      builder.build(&parts, runs: runs, styles: styles)
+      return body(parts, utf8)
+    }
   }
 
   // MARK: Drawing

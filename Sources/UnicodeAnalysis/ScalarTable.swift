@@ -58,7 +58,6 @@ enum ScalarFlag {
   static let opensIsolate = UInt32(CICU_OPENS_ISOLATE)
   static let closesIsolate = UInt32(CICU_CLOSES_ISOLATE)
   static let paragraphSeparator = UInt32(CICU_PARAGRAPH_SEPARATOR)
-  static let lineEndLevel = UInt32(CICU_LINE_END_LEVEL)
   static let emoji = UInt32(CICU_EMOJI)
   static let emojiPresentation = UInt32(CICU_EMOJI_PRESENTATION)
   static let emojiModifier = UInt32(CICU_EMOJI_MODIFIER)

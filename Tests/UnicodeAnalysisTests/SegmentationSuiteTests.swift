@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UnicodeAnalysis
+import UnicodeAnalysis
 
 @Suite("The segmentation suites of the Unicode Character Database")
 struct SegmentationSuiteTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import UnicodeAnalysis
+import UnicodeAnalysis
 
 /// The test suites of the Unicode Character Database, as Debian's package `unicode-data` installs them.
 enum UnicodeData {

@@ -41,6 +41,9 @@ typedef struct {
 } cicu_level_run;
 /// Embedding levels of the text by UAX #9, each paragraph with the same level. NULL on failure.
 const cicu_level_run *cicu_level_runs(cicu_segmenter *segmenter, int level, int32_t *count);
+/// Whether a scalar takes the paragraph's level at a line end (L1): white space, separators, isolate controls, and what
+/// X9 removes.
+int cicu_takes_line_end_level(int32_t scalar);
 
 // MARK: Properties of scalars
 
@@ -59,8 +62,6 @@ enum {
   CICU_CLOSES_ISOLATE = 1 << 5,
   /// Ends a paragraph in the sense of UAX #9.
   CICU_PARAGRAPH_SEPARATOR = 1 << 6,
-  /// Takes the paragraph's level at a line end (L1): white space, separators, isolates, what X9 removes.
-  CICU_LINE_END_LEVEL = 1 << 7,
   CICU_EMOJI = 1 << 8,
   CICU_EMOJI_PRESENTATION = 1 << 9,
   CICU_EMOJI_MODIFIER = 1 << 10,
@@ -117,3 +118,25 @@ int32_t cicu_only_script(int32_t scalar);
 int32_t cicu_paired_bracket(int32_t scalar);
 /// A bracket itself by its canonical form.
 int32_t cicu_canonical_bracket(int32_t scalar);
+
+// MARK: Civil time
+
+/// A time zone and a locale. One thread at a time uses a handle.
+typedef struct cicu_calendar cicu_calendar;
+
+/// Opens a calendar. `zone` is a name of the time zone database or a custom "GMT+03:00"; `language` is a BCP 47 tag.
+/// NULL on failure; `fault` then says what is wrong: 1 the zone, 2 the language, 3 neither (memory, ICU's data).
+cicu_calendar *cicu_calendar_open(const char *zone, const char *language, int *fault);
+void cicu_calendar_close(cicu_calendar *calendar);
+
+/// The offset from UTC at an instant, all in milliseconds, and the interval from ≤ instant < until in which it holds.
+/// Zero on failure.
+int cicu_calendar_offset(cicu_calendar *calendar, int64_t instant, int32_t *offset, int64_t *from, int64_t *until);
+
+/// An instant in UTF-8, by the locale's pattern for a CLDR skeleton ("yMMMMEEEEd"). The length; -1 on failure or if it
+/// does not fit. No NUL is written.
+int32_t cicu_calendar_format(cicu_calendar *calendar, const char *skeleton, int64_t instant, char *buffer,
+                             int32_t capacity);
+
+/// The names of all time zones, each ended by a line feed. The length needed, even if it does not fit.
+int32_t cicu_zone_names(char *buffer, int32_t capacity);
