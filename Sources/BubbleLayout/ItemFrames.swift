@@ -82,7 +82,9 @@ public struct TextBlock: Hashable, Sendable {
 
   /// What the text is.
   public var part: Part
-  /// Where it is, relative to the row's top left. Its lines are no wider, but for a character that is.
+  /// Where it is, relative to the row's top left.
+  ///
+  /// Its lines are no wider, but for a character that is.
   public var rect: Rect
   /// Its lines.
   public var layout: TextLayout

@@ -2,7 +2,9 @@ import ChatModel
 import LayoutGeometry
 import TextLayout
 
-/// Lays out rows one after the other. One task owns it; it is not `Sendable`.
+/// Lays out rows one after the other.
+///
+/// One task owns it; it is not `Sendable`.
 ///
 ///     let layouter = ItemLayouter(style: .default, environment: environment, text: preparer)
 ///     let prepared = layouter.prepare(item)                       // once

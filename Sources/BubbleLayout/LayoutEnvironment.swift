@@ -23,8 +23,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// The text sizes that a layout works with.
   public static let textSizes = 0.5...4.0
 
-  /// An environment: scale 1, text size 1, left to right, real fonts, English, UTC unless said otherwise. A text size
-  /// out of `textSizes` becomes the nearest one in it.
+  /// An environment: scale 1, text size 1, left to right, real fonts, English, UTC unless said otherwise.
+  ///
+  /// A text size out of `textSizes` becomes the nearest one in it.
   ///
   /// - Precondition: the scale is positive.
   public init(
@@ -54,7 +55,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
     }
   }
 
-  /// A size of the style at the reader's text size. Cells are as large as they are.
+  /// A size of the style at the reader's text size.
+  ///
+  /// Cells are as large as they are.
   func scaled(_ length: Length) -> Length {
     textSize == 1 || cell != nil ? length : length.scaled(by: textSize)
   }

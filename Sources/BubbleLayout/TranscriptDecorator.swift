@@ -142,7 +142,9 @@ public struct TranscriptDecorator: Sendable {
   }
 
   /// The message above which the unread marker stands if everything from `id` on is unread: the first that the reader
-  /// did not write. Nil if there is none.
+  /// did not write.
+  ///
+  /// Nil if there is none.
   ///
   /// - Complexity: O(n) in the number of messages.
   public static func firstUnread(from id: MessageID, in messages: [Message]) -> MessageID? {
