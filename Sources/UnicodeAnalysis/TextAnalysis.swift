@@ -21,6 +21,12 @@ public struct TextAnalysis: Sendable {
     public var end: Int32
     /// The embedding level of UAX #9; odd levels run from right to left.
     public var level: UInt8
+
+    /// A run that ends before `end`.
+    public init(end: Int32, level: UInt8) {
+      self.end = end
+      self.level = level
+    }
   }
 
   /// A stretch of one script; it begins where the run before it ends.
@@ -29,6 +35,12 @@ public struct TextAnalysis: Sendable {
     public var end: Int32
     /// The script as an ISO 15924 tag, four letters in a big-endian number ("Latn"), as HarfBuzz has it.
     public var script: UInt32
+
+    /// A run that ends before `end`.
+    public init(end: Int32, script: UInt32) {
+      self.end = end
+      self.script = script
+    }
   }
 
   /// A stretch of whole graphemes drawn as emoji, or not; it begins where the run before it ends.
@@ -37,6 +49,12 @@ public struct TextAnalysis: Sendable {
     public var end: Int32
     /// Whether its graphemes are drawn as emoji.
     public var isEmoji: Bool
+
+    /// A run that ends before `end`.
+    public init(end: Int32, isEmoji: Bool) {
+      self.end = end
+      self.isEmoji = isEmoji
+    }
   }
 
   /// What a text contains, so that a stage can skip what it does not need.
