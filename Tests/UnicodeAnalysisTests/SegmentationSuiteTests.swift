@@ -13,8 +13,9 @@ struct SegmentationSuiteTests {
     }
   }
 
-  /// Rows of Unicode 15.0 where CLDR, whose rules ICU 72 has, differs from UAX #14 on purpose. In the keys, what CLDR
-  /// does; in the rows, what the standard does.
+  /// Rows of Unicode 15.0 where CLDR, whose rules ICU 72 has, differs from UAX #14 on purpose.
+  ///
+  /// In the keys, what CLDR does; in the rows, what the standard does.
   static let tailoredRows: [String: Set<String>] = [
     "a hyphen at the start of a word stays with its letter (CLDR's rule 20.09)": [
       "× 002D ÷ 0023 ÷", "× 002D × 0308 ÷ 0023 ÷", "× 002D ÷ 00A7 ÷", "× 002D × 0308 ÷ 00A7 ÷",
