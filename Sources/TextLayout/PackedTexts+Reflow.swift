@@ -236,9 +236,7 @@ extension PackedTexts {
         return end == lane.end
       }
       let endAtom = Int(table.endAtoms[lane.segment - first])
-      let next =
-        atom < endAtom ? table.detail.fitting(from: atom, before: endAtom, x: x, limit: limit) : endAtom
-      let width = max(0, next > atom ? table.detail.ends[next - 1] &- x : 0)
+      let (next, width) = table.detail.cut(from: atom, before: endAtom, x: x, limit: limit)
       lane.lines &+= 1
       lane.widest = max(lane.widest, width)
       lane.last = width
