@@ -140,12 +140,6 @@ extension ItemLayouter {
     return result
   }
 
-  private func columns(_ bubble: PreparedBubble, width: Length) -> BubbleColumns {
-    BubbleColumns(
-      style, width: width, isOutgoing: bubble.isOutgoing, isSelecting: bubble.isSelecting,
-      isFailed: bubble.isFailed, least: measures.leastTextWidth, grid: environment.grid)
-  }
-
   /// Adds what stands beside and below the bubble.
   ///
   /// Whatever is higher than the bubble makes the row higher, so that nothing reaches into the row above.
