@@ -42,7 +42,11 @@ let package = Package(
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
     .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "JSONLines"]),
 
+    .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
+    .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
+    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
+    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
   ],
   cLanguageStandard: .c17,

@@ -50,6 +50,23 @@ public struct GroupPlacement: Hashable, Sendable {
   }
 }
 
+/// The message that an answer quotes, as far as the quote shows it.
+public struct Quote: Hashable, Sendable {
+  /// The quoted message.
+  public var message: MessageID
+  /// Who wrote it; empty if nobody did or it is not at hand.
+  public var name: String
+  /// Its words, or what stands for them.
+  public var text: String
+
+  /// A quote.
+  public init(message: MessageID, name: String, text: String) {
+    self.message = message
+    self.name = name
+    self.text = text
+  }
+}
+
 /// A row of a transcript before it is laid out: what it shows and how its neighbours shape it.
 ///
 /// Equal items have equal frames at equal widths, so an item is also the key of what has been laid out for it.
@@ -60,20 +77,33 @@ public struct Item: Hashable, Sendable, Identifiable {
   public var message: Message?
   /// The words of a row that shows no message: the day, the status, who is writing.
   public var label: String
+  /// The name above the message; nil where none is shown.
+  public var senderName: String?
+  /// The message that this one answers; nil where none is shown.
+  public var quote: Quote?
   /// Where its message stands in its group.
   public var placement: GroupPlacement
+  /// Whether all lines of a message that is cut to a few are shown.
+  public var isExpanded: Bool
+  /// Whether messages are being selected, so that each has a mark.
+  public var isSelecting: Bool
   /// The gap between this row and the next one.
   public var gapAfter: Length
 
-  /// A row.
+  /// A row; everything but its id has a default.
   public init(
-    id: ItemID, message: Message? = nil, label: String = "", placement: GroupPlacement = GroupPlacement(),
+    id: ItemID, message: Message? = nil, label: String = "", senderName: String? = nil, quote: Quote? = nil,
+    placement: GroupPlacement = GroupPlacement(), isExpanded: Bool = false, isSelecting: Bool = false,
     gapAfter: Length = .zero
   ) {
     self.id = id
     self.message = message
     self.label = label
+    self.senderName = senderName
+    self.quote = quote
     self.placement = placement
+    self.isExpanded = isExpanded
+    self.isSelecting = isSelecting
     self.gapAfter = gapAfter
   }
 

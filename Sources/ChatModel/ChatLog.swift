@@ -23,7 +23,9 @@ public struct ChatLog: Hashable, Sendable {
   public var me: String?
   /// Those the log names, in its order; senders that it does not name are not here.
   public var participants: [Participant]
-  /// The messages, oldest first as far as the log keeps order. Ids are unique.
+  /// The messages, oldest first as far as the log keeps order.
+  ///
+  /// Ids are unique.
   public var messages: [Message]
 
   /// A chat of the given messages.

@@ -8,6 +8,7 @@ public struct MessageID: Hashable, Comparable, Sendable, CustomStringConvertible
   /// An id written in source code.
   public init(stringLiteral value: String) { rawValue = value }
 
+  /// Orders ids by their names.
   public static func < (a: MessageID, b: MessageID) -> Bool { a.rawValue < b.rawValue }
   /// The name itself.
   public var description: String { rawValue }
@@ -21,6 +22,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The moment so many milliseconds after 1970 began in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// Whether `a` is the earlier moment.
   public static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 }
 
@@ -37,7 +39,9 @@ public enum Markup: String, Hashable, Sendable, CaseIterable {
   case markdown
 }
 
-/// One message of a chat: what was said, by whom and when. It knows nothing of how it looks.
+/// One message of a chat: what was said, by whom and when.
+///
+/// It knows nothing of how it looks.
 public struct Message: Hashable, Sendable, Identifiable {
   /// Unique within the chat.
   public var id: MessageID

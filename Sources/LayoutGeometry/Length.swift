@@ -15,7 +15,9 @@ public struct Length: Hashable, Comparable, Sendable {
   /// No distance.
   public static let zero = Length(rawValue: 0)
 
-  /// The greatest distance that a layout works with: 2^31 points. It leaves room for sums of many such lengths.
+  /// The greatest distance that a layout works with: 2^31 points.
+  ///
+  /// It leaves room for sums of many such lengths.
   public static let greatest = Length(2_147_483_648)
 
   /// A length of so many 1/65,536 points.
@@ -37,13 +39,21 @@ public struct Length: Hashable, Comparable, Sendable {
   /// The distance in points, for output and for other people's interfaces.
   @inlinable public var points: Double { Double(rawValue) / Double(Self.unitsPerPoint) }
 
+  /// Whether `a` is the shorter length.
   @inlinable public static func < (a: Length, b: Length) -> Bool { a.rawValue < b.rawValue }
+  /// The sum.
   @inlinable public static func + (a: Length, b: Length) -> Length { Length(rawValue: a.rawValue + b.rawValue) }
+  /// The difference.
   @inlinable public static func - (a: Length, b: Length) -> Length { Length(rawValue: a.rawValue - b.rawValue) }
+  /// Adds a length.
   @inlinable public static func += (a: inout Length, b: Length) { a.rawValue += b.rawValue }
+  /// Takes a length away.
   @inlinable public static func -= (a: inout Length, b: Length) { a.rawValue -= b.rawValue }
+  /// The opposite length.
   @inlinable public static prefix func - (a: Length) -> Length { Length(rawValue: -a.rawValue) }
+  /// A multiple of a length.
   @inlinable public static func * (a: Length, b: Int) -> Length { Length(rawValue: a.rawValue * b) }
+  /// A multiple of a length.
   @inlinable public static func * (a: Int, b: Length) -> Length { Length(rawValue: a * b.rawValue) }
 
   /// A part of a length, rounded down to the unit.

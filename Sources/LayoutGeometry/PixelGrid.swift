@@ -15,8 +15,10 @@ public struct PixelGrid: Hashable, Sendable {
     self.scale = value
   }
 
-  /// A thousandth of a device pixel. What is over a pixel's edge by less was meant to be on it: the sum of rounded
-  /// parts must not cost a pixel (the allowance that Texture makes in `ASCeilPixelValue`, for the same reason).
+  /// A thousandth of a device pixel.
+  ///
+  /// What is over a pixel's edge by less was meant to be on it: the sum of rounded parts must not cost a pixel (the
+  /// allowance that Texture makes in `ASCeilPixelValue`, for the same reason).
   private static let tolerance = 65
 
   /// The length rounded up to a whole number of device pixels.
@@ -28,6 +30,9 @@ public struct PixelGrid: Hashable, Sendable {
     let pixels = whole * scale.rawValue + fraction
     return points(ofPixels: (pixels - Self.tolerance + unit - 1).floorQuotient(unit))
   }
+
+  /// The length rounded down to a whole number of device pixels.
+  public func floor(_ length: Length) -> Length { -ceil(-length) }
 
   /// The length rounded to the nearest whole number of device pixels, halves up.
   public func round(_ length: Length) -> Length {

@@ -66,7 +66,9 @@ public struct Rect: Hashable, Sendable {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// Whether the two share a place. Rectangles that only touch do not, and an empty one meets none.
+  /// Whether the two share a place.
+  ///
+  /// Rectangles that only touch do not, and an empty one meets none.
   @inlinable public func intersects(_ other: Rect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
       && width > .zero && height > .zero && other.width > .zero && other.height > .zero

@@ -2,16 +2,110 @@ import FontFaces
 import LayoutGeometry
 import UnicodeAnalysis
 
-/// Prepares texts one after the other, sharing what it has learnt of their words. One task owns it; it is not `Sendable`.
+/// Prepares texts one after the other, sharing what it has learnt of their words.
+///
+/// One task owns it; it is not `Sendable`.
+///
+/// Preparing costs microseconds a message and is done once; wrapping at a width is arithmetic on the result.
 public final class TextPreparer {
+  /// What has been done so far: counts, which are the same on every run.
+  public struct Statistics: Hashable, Sendable {
+    /// Texts prepared.
+    public var texts = 0
+    /// Stretches shaped by HarfBuzz.
+    public var shapings = 0
+    /// Words found among those already shaped.
+    public var wordHits = 0
+    /// Words shaped because they were new.
+    public var wordMisses = 0
+  }
+
+  private let context: TextContext
+  private let measurer: ParagraphMeasurer
+  private let analyzer: TextAnalyzer
+  private var analysis = TextAnalysis()
+  private var parts = ParagraphBuilder.Parts()
+  private var texts = 0
+
   /// A preparer.
   ///
-  /// - Throws: `FontError` if fonts are needed and none is usable.
+  /// - Parameters:
+  ///   - metrics: what tells how large characters are.
+  ///   - fonts: where faces come from; needed for `TextMetrics.fonts` only.
+  ///   - lineBreaks: where lines may break.
+  ///   - defaultDirection: the direction of a text without a strong character.
+  ///   - grid: the device pixels that line heights and baselines are rounded to.
+  ///   - cacheLimit: roughly how many bytes of words may be kept.
+  /// - Precondition: `fonts` is given if the metrics are fonts.
   public init(
     metrics: TextMetrics = .fonts, fonts: FontLibrary? = nil, lineBreaks: LineBreakOptions = LineBreakOptions(),
-    defaultDirection: LayoutDirection = .leftToRight
-  ) throws(FontError) {}
+    defaultDirection: LayoutDirection = .leftToRight, grid: PixelGrid = PixelGrid(), cacheLimit: Int = 8 << 20
+  ) {
+    precondition(metrics != .fonts || fonts != nil, "metrics \(metrics) need a font library")
+    context = TextContext(
+      metrics: metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: defaultDirection, grid: grid)
+    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit)
+    analyzer = TextAnalyzer(options: lineBreaks)
+  }
+
+  /// What has been done so far.
+  public var statistics: Statistics {
+    Statistics(
+      texts: texts, shapings: measurer.shaper.count, wordHits: measurer.words.hits,
+      wordMisses: measurer.words.misses)
+  }
+
+  /// Forgets all words.
+  public func removeCachedWords() { measurer.words.removeAll() }
 
   /// Analyses and shapes a text.
-  public func prepare(_ text: StyledText) -> PreparedText { PreparedText() }
+  ///
+  /// Any text gives a result.
+  ///
+  /// - Precondition: runs and boxes are ascending, disjoint and inside the text.
+  /// - Complexity: O(n) in the length of the text.
+  public func prepare(_ text: StyledText) -> PreparedText {
+    texts += 1
+    var text = text
+    text.string.makeContiguousUTF8()
+    var string = text.string
+    let storage = string.withUTF8 { utf8 in
+      analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
+      return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, measurer: measurer)
+        .build()
+    }
+    return PreparedText(storage: storage)
+  }
+
+  /// Hands a text's segments and paragraphs to `body` without packing them.
+  func withParts<Result>(
+    of text: StyledText, _ body: (ParagraphBuilder.Parts, UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    texts += 1
+    var string = text.string
+    return string.withUTF8 { utf8 in
+      analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
+      let builder = ParagraphBuilder(
+        text: text, utf8: utf8, analysis: analysis, context: context, measurer: measurer)
+      let styles = builder.resolveStyles()
+      let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
+      parts.segments.removeAll()
+      parts.paragraphs.removeAll(keepingCapacity: true)
+      parts.details.removeAll(keepingCapacity: true)
+      builder.build(&parts, runs: runs, styles: styles)
+      return body(parts, utf8)
+    }
+  }
+
+  // MARK: Drawing
+
+  /// The glyphs of a line, from left to right, for drawing it.
+  ///
+  /// - Parameters:
+  ///   - line: a line of `text`.
+  ///   - text: a text that was prepared with these metrics and fonts.
+  /// - Complexity: O(n) in the length of the text for text of mixed direction, else of the line.
+  public func glyphRuns(of line: TextLine, in text: PreparedText) -> [GlyphRun] {
+    LineMaterializer(line: line, text: text.storage, measurer: measurer).glyphRuns()
+  }
 }

@@ -84,6 +84,9 @@ public struct TextAnalysis: Sendable {
   /// Emoji and other stretches; empty without `Traits.emoji`.
   public var presentationRuns: ContiguousArray<PresentationRun> = []
 
+  /// The number of emoji if the text is made of nothing but emoji and white space, else 0.
+  public var emojiOnlyCount: Int32 = 0
+
   /// The analysis of an empty text.
   public init() {}
 }

@@ -5,10 +5,20 @@ public final class TextAnalyzer {
   /// Where lines may break.
   public let options: LineBreakOptions
 
+  let table = ScalarTable()
+  let segmenter: OpaquePointer
+  /// The brackets that are open while scripts are resolved; kept for its storage.
+  var openBrackets: ContiguousArray<OpenBracket> = []
+
   /// An analyser; opening its iterators costs as much as some fifty messages, so keep it.
   public init(options: LineBreakOptions = LineBreakOptions()) {
     self.options = options
+    let opened = cicu_segmenter_open(options.locale, options.strictness.rawValue)
+    precondition(opened != nil, "ICU has neither line rules for \(options.locale) nor the root's: its data is missing")
+    segmenter = opened.unsafelyUnwrapped
   }
+
+  deinit { cicu_segmenter_close(segmenter) }
 
   /// Analyses a text.
   ///
@@ -22,8 +32,87 @@ public final class TextAnalyzer {
   }
 
   /// Analyses well-formed UTF-8 into an existing value, so that its arrays are reused.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   package func analyze(_ utf8: UnsafeBufferPointer<UInt8>, defaultLevel: UInt8, into analysis: inout TextAnalysis) {
-    analysis = TextAnalysis()
+    let scan = TextScan(utf8, table: table)
+    analyze(utf8, scan: scan, baseLevel: scan.firstStrongLevel ?? defaultLevel, into: &analysis)
+  }
+
+  /// Analyses well-formed UTF-8 in a given direction, whatever its first strong character says.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package func analyze(_ utf8: UnsafeBufferPointer<UInt8>, baseLevel: UInt8, into analysis: inout TextAnalysis) {
+    analyze(utf8, scan: TextScan(utf8, table: table), baseLevel: baseLevel, into: &analysis)
+  }
+
+  private func analyze(
+    _ utf8: UnsafeBufferPointer<UInt8>, scan: TextScan, baseLevel: UInt8, into analysis: inout TextAnalysis
+  ) {
+    precondition(utf8.count < Int(Int32.max), "a text of \(utf8.count) bytes is too long; the limit is \(Int32.max)")
+    precondition(baseLevel < 2, "the level of a message is 0 or 1, not \(baseLevel)")
+    analysis.removeAll()
     analysis.utf8Count = Int32(utf8.count)
+    analysis.baseLevel = baseLevel
+    analysis.traits = scan.traits(baseLevel: baseLevel)
+    guard !utf8.isEmpty else { return }
+
+    guard cicu_segmenter_set_text(segmenter, utf8.baseAddress, analysis.utf8Count) != 0 else { return }
+    if analysis.traits.contains(.joiningGraphemes) { findGraphemes(into: &analysis) }
+    findLineOpportunities(utf8, into: &analysis)
+    if analysis.traits.contains(.bidirectional) { findLevels(into: &analysis) }
+    if analysis.traits.contains(.scripts) { findScripts(utf8, into: &analysis) }
+    if scan.mayHoldEmoji { findPresentation(utf8, into: &analysis) }
+  }
+
+  /// ICU fails for want of memory only; then the text is one grapheme, which is true of no text but breaks none.
+  private func findGraphemes(into analysis: inout TextAnalysis) {
+    var count: Int32 = 0
+    guard let found = cicu_grapheme_breaks(segmenter, &count), count > 1 else {
+      analysis.graphemes.append(contentsOf: [0, analysis.utf8Count])
+      return
+    }
+    analysis.graphemes.append(contentsOf: UnsafeBufferPointer(start: found, count: Int(count)))
+  }
+
+  private func findLevels(into analysis: inout TextAnalysis) {
+    var count: Int32 = 0
+    guard let found = cicu_level_runs(segmenter, Int32(analysis.baseLevel), &count), count > 0 else {
+      analysis.levelRuns.append(TextAnalysis.LevelRun(end: analysis.utf8Count, level: analysis.baseLevel))
+      return
+    }
+    analysis.levelRuns.reserveCapacity(Int(count))
+    for run in UnsafeBufferPointer(start: found, count: Int(count)) {
+      analysis.levelRuns.append(TextAnalysis.LevelRun(end: run.end, level: UInt8(truncatingIfNeeded: run.level)))
+    }
+  }
+}
+
+extension TextAnalysis {
+  /// Makes it the analysis of an empty text, but keeps the storage.
+  fileprivate mutating func removeAll() {
+    traits = []
+    emojiOnlyCount = 0
+    lineOpportunities.removeAll(keepingCapacity: true)
+    graphemes.removeAll(keepingCapacity: true)
+    levelRuns.removeAll(keepingCapacity: true)
+    scriptRuns.removeAll(keepingCapacity: true)
+    presentationRuns.removeAll(keepingCapacity: true)
+  }
+
+  /// Calls a closure with the start and end of each grapheme, given the text.
+  @inline(__always)
+  package func forEachGrapheme(of utf8: UnsafeBufferPointer<UInt8>, _ body: (_ start: Int, _ end: Int) -> Void) {
+    if traits.contains(.joiningGraphemes) {
+      for index in graphemes.indices.dropFirst() { body(Int(graphemes[index - 1]), Int(graphemes[index])) }
+      return
+    }
+    var cursor = UTF8Cursor(utf8)
+    var start = 0
+    while let scalar = cursor.next() {
+      if scalar == 0x0D, cursor.offset < utf8.count, utf8[cursor.offset] == 0x0A { cursor.offset += 1 }
+      body(start, cursor.offset)
+      start = cursor.offset
+    }
   }
 }

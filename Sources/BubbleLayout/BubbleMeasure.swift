@@ -1,0 +1,200 @@
+import LayoutGeometry
+import TextLayout
+
+/// The sizes and heights of a bubble's parts at a width: all that its height needs, and all that placing it needs.
+struct BubbleMeasure {
+  var columns: BubbleColumns
+  var bubble: Size
+  /// From the row's top to the bubble's.
+  var bubbleY = Length.zero
+  /// The height of the bubble and what stands beside it.
+  var boxHeight = Length.zero
+  /// The height of the row.
+  var height = Length.zero
+  var showsAvatar = false
+
+  /// From the bubble's top to its parts.
+  var forwardedY = Length.zero
+  var nameY = Length.zero
+  var quoteY = Length.zero
+  var mediaY = Length.zero
+  var bodyY = Length.zero
+  var expanderY = Length.zero
+  var footerY = Length.zero
+
+  /// The text, cut to its line limit.
+  var body: TextMeasurement?
+  var lineLimit: Int?
+  var isCut = false
+  var quoteHeight = Length.zero
+  /// The width of time and receipt; zero if neither is shown.
+  var footerWidth = Length.zero
+  /// Whether they share the last line.
+  var isFooterInline = false
+  var reactionsSize = Size.zero
+}
+
+extension ItemLayouter {
+  /// Measures a bubble.
+  ///
+  /// Nothing is allocated.
+  func measure(_ bubble: PreparedBubble, width: Length) -> BubbleMeasure {
+    let width = max(.zero, width)
+    let grid = environment.grid
+    var result = BubbleMeasure(columns: columns(bubble, width: width), bubble: .zero)
+    let columns = result.columns
+    let textWidth = columns.textWidth
+    let startsWithMedia =
+      bubble.forwarded == nil && bubble.name == nil && bubble.quote == nil && !bubble.media.isEmpty
+    var y = startsWithMedia ? style.media.inset : columns.insets.top
+    var widest = Length.zero
+
+    if let forwarded = bubble.forwarded {
+      result.forwardedY = y
+      widest = max(widest, min(forwarded.width, textWidth))
+      y += forwarded.height + style.senderName.gap
+    }
+    if let name = bubble.name {
+      result.nameY = y
+      widest = max(widest, min(name.width, textWidth))
+      y += name.height + style.senderName.gap
+    }
+    if let quote = bubble.quote {
+      result.quoteY = y
+      let words = max(quote.name.width, quote.text.width)
+      widest = max(widest, min(style.reply.leading + words + style.reply.padding, textWidth))
+      result.quoteHeight = quote.name.height + quote.text.height + style.reply.padding * 2
+      y += result.quoteHeight + style.reply.gap
+    }
+    var boxWidth = widest + columns.insets.horizontal
+    if !bubble.media.isEmpty {
+      result.mediaY = y
+      let room = mediaRoom(columns)
+      for (index, media) in bubble.media.enumerated() {
+        let size = size(of: media, room: room)
+        boxWidth = max(boxWidth, size.width + mediaPadding(columns))
+        y += size.height + (index > 0 ? style.media.gap : .zero)
+      }
+    }
+
+    var lastLine = Length.zero
+    var overflow = Length.zero
+    if let body = bubble.body {
+      if !bubble.media.isEmpty { y += style.media.gap }
+      result.bodyY = y
+      var measure = body.measure(width: textWidth)
+      if let limit = bubble.lineLimit, measure.lineCount > limit {
+        measure = body.measure(width: textWidth, lineLimit: limit)
+        result.lineLimit = limit
+        result.isCut = true
+      }
+      result.body = measure
+      lastLine = measure.last
+      boxWidth = max(boxWidth, measure.widest + columns.insets.horizontal)
+      overflow = max(.zero, measure.widest - textWidth)
+      y += measure.height
+      if result.isCut, let expander = bubble.expander {
+        result.expanderY = y
+        lastLine = min(expander.width, textWidth)
+        boxWidth = max(boxWidth, lastLine + columns.insets.horizontal)
+        y += expander.height
+      }
+    }
+
+    let hasFooter = bubble.stamp != nil || bubble.hasReceipt
+    if hasFooter {
+      result.footerWidth = min(footerWidth(bubble), textWidth)
+      let shared = lastLine + style.stamp.gap + result.footerWidth
+      result.isFooterInline =
+        style.stamp.shown == .inline && bubble.body != nil && shared <= textWidth
+        && measures.stampLineHeight <= measures.bodyLineHeight
+      if result.isFooterInline {
+        boxWidth = max(boxWidth, shared + columns.insets.horizontal)
+        result.footerY = y - measures.stampLineHeight
+      } else {
+        y += bubble.body == nil ? style.media.gap : style.stamp.topGap
+        result.footerY = y
+        boxWidth = max(boxWidth, result.footerWidth + columns.insets.horizontal)
+        y += measures.stampLineHeight
+      }
+    }
+    y += bubble.body == nil && !hasFooter ? style.media.inset : columns.insets.bottom
+
+    // A character wider than the whole text column makes the bubble wider, as far as the transcript reaches.
+    let most = overflow > .zero ? max(columns.maxBubble, width - columns.bubbleStart) : columns.maxBubble
+    let least = min(style.bubble.minWidth, columns.maxBubble)
+    result.bubble = Size(width: min(max(least, grid.ceil(boxWidth)), most), height: grid.ceil(y))
+    finish(&result, bubble)
+    return result
+  }
+
+  /// Measures the bubble of who is writing.
+  func measureTyping(_ bubble: PreparedBubble, width: Length) -> BubbleMeasure {
+    var result = BubbleMeasure(columns: columns(bubble, width: max(.zero, width)), bubble: .zero)
+    let columns = result.columns
+    let wanted = environment.grid.ceil(environment.scaled(style.typing.width) + columns.insets.horizontal)
+    result.bubble = Size(
+      width: min(max(style.bubble.minWidth, wanted), columns.maxBubble),
+      height: environment.grid.ceil(measures.bodyLineHeight + columns.insets.vertical))
+    finish(&result, bubble)
+    return result
+  }
+
+  private func columns(_ bubble: PreparedBubble, width: Length) -> BubbleColumns {
+    BubbleColumns(
+      style, width: width, isOutgoing: bubble.isOutgoing, isSelecting: bubble.isSelecting,
+      isFailed: bubble.isFailed, least: measures.leastTextWidth, grid: environment.grid)
+  }
+
+  /// Adds what stands beside and below the bubble.
+  ///
+  /// Whatever is higher than the bubble makes the row higher, so that nothing reaches into the row above.
+  private func finish(_ result: inout BubbleMeasure, _ bubble: PreparedBubble) {
+    let columns = result.columns
+    result.showsAvatar = columns.avatarWidth > .zero && style.avatar.shown.applies(to: bubble.placement)
+    var box = result.bubble.height
+    if result.showsAvatar { box = max(box, style.avatar.size) }
+    if columns.iconWidth > .zero { box = max(box, style.failedIcon.size) }
+    if columns.markWidth > .zero { box = max(box, style.selection.size) }
+    let room = box - result.bubble.height
+    switch style.avatar.alignment {
+    case .top: result.bubbleY = .zero
+    case .center: result.bubbleY = min(room, environment.grid.round(room / 2))
+    case .bottom: result.bubbleY = room
+    }
+    result.boxHeight = box
+    result.height = box
+    if !bubble.reactions.isEmpty {
+      result.reactionsSize = flow(bubble.reactions, room: columns.maxBubble) { _, _ in }
+      result.height = environment.grid.ceil(
+        result.bubbleY + result.bubble.height + style.reactions.topGap + result.reactionsSize.height)
+      result.height = max(result.height, box)
+    }
+  }
+
+  private func footerWidth(_ bubble: PreparedBubble) -> Length {
+    guard bubble.hasReceipt else { return bubble.stamp?.width ?? .zero }
+    guard let stamp = bubble.stamp else { return measures.receiptWidth }
+    return stamp.width + style.receipt.gap + measures.receiptWidth
+  }
+
+  /// Sets reactions in rows, leading to trailing, and gives the place of each in leading coordinates.
+  func flow(
+    _ reactions: [PreparedBubble.Reaction], room: Length, visit: (_ index: Int, _ frame: Rect) -> Void
+  ) -> Size {
+    var x = Length.zero
+    var y = Length.zero
+    var widest = Length.zero
+    for (index, reaction) in reactions.enumerated() {
+      let width = min(reaction.width, room)
+      if x > .zero, x + width > room {
+        x = .zero
+        y += measures.reactionHeight + style.reactions.gap
+      }
+      visit(index, Rect(x: x, y: y, width: width, height: measures.reactionHeight))
+      widest = max(widest, x + width)
+      x += width + style.reactions.gap
+    }
+    return Size(width: widest, height: y + measures.reactionHeight)
+  }
+}

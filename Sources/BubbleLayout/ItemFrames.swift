@@ -1,0 +1,149 @@
+import LayoutGeometry
+import TextLayout
+
+/// A part of a row that has a frame, by the name under which it is printed.
+public enum Part: String, Hashable, Sendable, CaseIterable {
+  /// The bubble, with the room for its tail.
+  case bubble
+  /// The words of the message.
+  case text
+  /// The picture of the sender.
+  case avatar
+  /// The name of the sender.
+  case senderName
+  /// The time of day.
+  case stamp
+  /// The sign that the message was sent, arrived or was read.
+  case receipt
+  /// All reactions together.
+  case reactions
+  /// One reaction: its emoji and its count.
+  case reaction
+  /// The quoted message.
+  case reply
+  /// A picture.
+  case image
+  /// A moving picture.
+  case video
+  /// A picture without a frame.
+  case sticker
+  /// A recording.
+  case audio
+  /// Spoken words.
+  case voice
+  /// A file.
+  case file
+  /// A place.
+  case location
+  /// A person.
+  case contact
+  /// The card of a linked page.
+  case link
+  /// The bubble's tail.
+  case tail
+  /// The sign beside a message that could not be sent.
+  case failedIcon
+  /// The mark by which the message is selected.
+  case selectionMark
+  /// The words that show the rest of a long message.
+  case expander
+  /// The line that says that the message came from another chat.
+  case forwarded
+  /// The whole row of a separator or a marker.
+  case separator
+  /// Words that are not the message's: a day, a status, the note in place of what was taken back.
+  case label
+  /// The moving dots of who is writing.
+  case dots
+}
+
+/// The frame of one part; where a row has several of a kind, `index` counts them.
+public struct PartFrame: Hashable, Sendable {
+  /// The part.
+  public var part: Part
+  /// 0 for the first of its kind, in the message's order.
+  public var index: Int
+  /// Where it is, relative to the row's top left.
+  public var rect: Rect
+
+  /// The name under which it is printed: `image`, `image2`, `image3`.
+  public var name: String { index == 0 ? part.rawValue : "\(part.rawValue)\(index + 1)" }
+}
+
+/// A laid-out text of several lines within a row.
+public struct TextBlock: Hashable, Sendable {
+  /// At which side of the block its lines stand.
+  public enum Alignment: Hashable, Sendable {
+    /// Where lines of the text's direction begin.
+    case start
+    /// In the middle.
+    case center
+  }
+
+  /// What the text is.
+  public var part: Part
+  /// Where it is, relative to the row's top left.
+  ///
+  /// Its lines are no wider, but for a character that is.
+  public var rect: Rect
+  /// Its lines.
+  public var layout: TextLayout
+  /// At which side its lines stand.
+  public var alignment: Alignment
+
+  /// The left edge of a line.
+  public func x(of line: TextLine) -> Length {
+    let room = rect.width - line.width
+    switch alignment {
+    case .center: return rect.x + room / 2
+    case .start: return layout.direction == .leftToRight ? rect.x : rect.x + room
+    }
+  }
+}
+
+/// One line of a row's text, placed.
+public struct ItemLine: Hashable, Sendable {
+  /// What the text is.
+  public var part: Part
+  /// The line's text as UTF-8 offsets into the text that is shown.
+  public var utf8Range: Range<Int>
+  /// Where the line is, relative to the row's top left, without hanging spaces.
+  public var rect: Rect
+  /// From the top of the line to its baseline.
+  public var baseline: Length
+  /// The direction of its text.
+  public var direction: LayoutDirection
+  /// Why it ends.
+  public var ending: TextLine.Ending
+}
+
+/// Where everything in a row is: the row laid out at a width.
+public struct ItemFrames: Hashable, Sendable {
+  /// The width it was laid out at.
+  public var width: Length
+  /// The height of the row, without the gap below it.
+  public var height: Length
+  /// The parts that are shown, in the order in which they are drawn.
+  public var parts: [PartFrame]
+  /// The texts of several lines; texts of one line have a frame only.
+  public var texts: [TextBlock]
+
+  /// The frame of the first part of a kind; nil if none is shown.
+  ///
+  /// - Complexity: O(n) in the number of parts.
+  public subscript(part: Part) -> Rect? { parts.first { $0.part == part }?.rect }
+
+  /// The lines of the row's texts, top to bottom.
+  ///
+  /// - Complexity: O(n) in the number of lines.
+  public var lines: [ItemLine] {
+    texts.flatMap { block in
+      block.layout.lines.map { line in
+        ItemLine(
+          part: block.part, utf8Range: line.utf8Range,
+          rect: Rect(x: block.x(of: line), y: block.rect.y + line.top, width: line.width, height: line.height),
+          baseline: line.baseline, direction: block.layout.direction, ending: line.ending)
+      }
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import LayoutGeometry
+import TextLayout
+
+extension ItemLayouter {
+  /// Places the parts of a measured bubble.
+  func place(_ bubble: PreparedBubble, _ measure: BubbleMeasure, width: Length) -> ItemFrames {
+    var canvas = Canvas(
+      width: width, direction: environment.direction, isTailLeading: !bubble.isOutgoing)
+    canvas.reserveCapacity(8)
+    let box = placeBox(bubble, measure, &canvas)
+    let content = canvas.content(of: box, insets: measure.columns.insets)
+
+    if let forwarded = bubble.forwarded {
+      canvas.addLine(.forwarded, forwarded, in: content, y: box.y + measure.forwardedY)
+    }
+    if let name = bubble.name { canvas.addLine(.senderName, name, in: content, y: box.y + measure.nameY) }
+    if bubble.quote != nil {
+      canvas.add(
+        .reply,
+        Rect(x: content.x, y: box.y + measure.quoteY, width: content.width, height: measure.quoteHeight))
+    }
+    placeMedia(bubble, measure, box, &canvas)
+
+    var texts: [TextBlock] = []
+    var direction = environment.direction
+    var lastLine: (top: Length, height: Length, baseline: Length)?
+    if let body = bubble.body, let size = measure.body {
+      let layout = body.layout(width: measure.columns.textWidth, lineLimit: measure.lineLimit)
+      direction = layout.direction
+      let width = min(environment.grid.ceil(size.widest), content.width)
+      let y = box.y + measure.bodyY
+      let rect = Rect(x: flush(width, in: content, direction), y: y, width: width, height: size.height)
+      canvas.add(bubble.bodyPart, rect)
+      if let line = layout.lines.last { lastLine = (y + line.top, line.height, line.baseline) }
+      texts.append(TextBlock(part: bubble.bodyPart, rect: rect, layout: layout, alignment: .start))
+      if measure.isCut, let expander = bubble.expander {
+        let width = min(expander.width, content.width)
+        let top = box.y + measure.expanderY
+        canvas.add(
+          .expander, Rect(x: flush(width, in: content, direction), y: top, width: width, height: expander.height))
+        lastLine = (top, expander.height, expander.baseline)
+      }
+    }
+    if measure.footerWidth > .zero {
+      placeFooter(bubble, measure, box, content, direction, lastLine, &canvas)
+    }
+    placeReactions(bubble, measure, box, &canvas)
+    return ItemFrames(width: width, height: measure.height, parts: canvas.parts, texts: texts)
+  }
+
+  /// Places the bubble of who is writing.
+  func placeTyping(_ bubble: PreparedBubble, width: Length) -> ItemFrames {
+    let measure = measureTyping(bubble, width: width)
+    var canvas = Canvas(
+      width: width, direction: environment.direction, isTailLeading: true)
+    let box = placeBox(bubble, measure, &canvas)
+    var dots = canvas.content(of: box, insets: measure.columns.insets)
+    dots.y += measure.columns.insets.top
+    dots.height = min(measures.bodyLineHeight, max(.zero, box.maxY - dots.y))
+    canvas.add(.dots, dots)
+    return ItemFrames(width: width, height: measure.height, parts: canvas.parts, texts: [])
+  }
+
+  /// Places the bubble, its tail and what stands beside it.
+  private func placeBox(_ bubble: PreparedBubble, _ measure: BubbleMeasure, _ canvas: inout Canvas) -> Rect {
+    let columns = measure.columns
+    let grid = environment.grid
+    let box = canvas.fromTail(
+      columns.bubbleStart, y: measure.bubbleY, width: measure.bubble.width, height: measure.bubble.height)
+    let bubbleRect = canvas.add(.bubble, box)
+    if style.bubble.tailWidth > .zero, style.bubble.tail.applies(to: bubble.placement) {
+      // The tail is as high as wide twice over, at the bubble's lower corner.
+      let width = min(style.bubble.tailWidth, box.width)
+      let height = min(style.bubble.tailWidth * 2, box.height)
+      canvas.add(
+        .tail, canvas.fromTail(columns.bubbleStart, y: box.maxY - height, width: width, height: height))
+    }
+    /// A square of that size, centred beside the bubble as far as the row's top and bottom allow.
+    func centered(_ size: Length) -> Length {
+      min(max(.zero, box.y + grid.round((box.height - size) / 2)), max(.zero, measure.boxHeight - size))
+    }
+    if measure.showsAvatar {
+      let size = style.avatar.size
+      let room = measure.boxHeight - size
+      let y: Length =
+        switch style.avatar.alignment {
+        case .top: .zero
+        case .center: min(room, grid.round(room / 2))
+        case .bottom: room
+        }
+      canvas.add(.avatar, canvas.fromTail(columns.avatarStart, y: y, width: size, height: size))
+    }
+    if columns.iconWidth > .zero {
+      let size = style.failedIcon.size
+      canvas.add(
+        .failedIcon, canvas.fromTail(columns.iconStart, y: centered(size), width: size, height: size))
+    }
+    if columns.markWidth > .zero {
+      let size = style.selection.size
+      canvas.add(
+        .selectionMark,
+        canvas.fromLeading(style.selection.leading, y: centered(size), width: size, height: size))
+    }
+    return bubbleRect
+  }
+
+  /// Time and receipt stand where lines of the text end: right of a text from left to right, left of one from right to
+  /// left, the receipt outermost.
+  private func placeFooter(
+    _ bubble: PreparedBubble, _ measure: BubbleMeasure, _ box: Rect, _ content: Rect, _ direction: LayoutDirection,
+    _ lastLine: (top: Length, height: Length, baseline: Length)?, _ canvas: inout Canvas
+  ) {
+    let height = measures.stampLineHeight
+    var y = box.y + measure.footerY
+    if measure.isFooterInline, let line = lastLine, let stamp = bubble.stamp {
+      // On the baseline of the last line, but within it.
+      y = environment.grid.round(line.top + line.baseline - stamp.baseline)
+      y = max(line.top, min(y, line.top + line.height - height))
+    }
+    let width = min(measure.footerWidth, content.width)
+    var rect = Rect(x: flush(width, in: content, direction.mirrored), y: y, width: width, height: height)
+    guard bubble.hasReceipt else {
+      canvas.add(.stamp, rect)
+      return
+    }
+    let receipt = min(measures.receiptWidth, width)
+    let isAtRight = direction == .leftToRight
+    canvas.add(
+      .receipt, Rect(x: isAtRight ? rect.maxX - receipt : rect.x, y: y, width: receipt, height: height))
+    guard bubble.stamp != nil else { return }
+    let used = min(width, receipt + style.receipt.gap)
+    rect.width -= used
+    if !isAtRight { rect.x += used }
+    canvas.add(.stamp, rect)
+  }
+
+  private func placeMedia(_ bubble: PreparedBubble, _ measure: BubbleMeasure, _ box: Rect, _ canvas: inout Canvas) {
+    guard !bubble.media.isEmpty else { return }
+    let inset = style.media.inset
+    let insets = Insets(leading: inset + style.bubble.tailWidth, trailing: inset)
+    let content = canvas.content(of: box, insets: insets)
+    let room = mediaRoom(measure.columns)
+    var y = box.y + measure.mediaY
+    for media in bubble.media {
+      let size = size(of: media, room: room)
+      // A card is as wide as its bubble, a picture keeps its proportions.
+      let width = min(content.width, media.keepsAspect ? size.width : content.width)
+      canvas.add(
+        media.part, index: media.index,
+        Rect(x: flush(width, in: content, environment.direction), y: y, width: width, height: size.height))
+      y += size.height + style.media.gap
+    }
+  }
+
+  private func placeReactions(
+    _ bubble: PreparedBubble, _ measure: BubbleMeasure, _ box: Rect, _ canvas: inout Canvas
+  ) {
+    guard !bubble.reactions.isEmpty else { return }
+    let columns = measure.columns
+    let top = box.maxY + style.reactions.topGap
+    let size = measure.reactionsSize
+    // The rows begin at the bubble's tail side, so that they stay within what the bubble may use.
+    canvas.add(.reactions, canvas.fromTail(columns.bubbleStart, y: top, width: size.width, height: size.height))
+    let all = canvas.fromTail(columns.bubbleStart, y: .zero, width: size.width, height: size.height)
+    _ = flow(bubble.reactions, room: columns.maxBubble) { index, frame in
+      let x = environment.direction == .leftToRight ? all.x + frame.x : all.maxX - frame.maxX
+      canvas.add(
+        .reaction, index: index, Rect(x: x, y: top + frame.y, width: frame.width, height: frame.height))
+    }
+  }
+
+  private func flush(_ width: Length, in content: Rect, _ direction: LayoutDirection) -> Length {
+    direction == .leftToRight ? content.x : content.maxX - width
+  }
+}
+
+/// Where a row's parts are collected: turns distances from an edge into left edges, and keeps everything within the
+/// row's width.
+struct Canvas {
+  let width: Length
+  let direction: LayoutDirection
+  private let isTailAtLeft: Bool
+  private(set) var parts: [PartFrame] = []
+
+  init(width: Length, direction: LayoutDirection, isTailLeading: Bool) {
+    self.width = width
+    self.direction = direction
+    isTailAtLeft = isTailLeading == (direction == .leftToRight)
+  }
+
+  mutating func reserveCapacity(_ count: Int) { parts.reserveCapacity(count) }
+
+  /// A frame so far from the edge at the bubble's tail.
+  func fromTail(_ distance: Length, y: Length, width: Length, height: Length) -> Rect {
+    Rect(x: isTailAtLeft ? distance : self.width - distance - width, y: y, width: width, height: height)
+  }
+
+  /// A frame so far from the leading edge.
+  func fromLeading(_ distance: Length, y: Length, width: Length, height: Length) -> Rect {
+    Rect(
+      x: direction == .leftToRight ? distance : self.width - distance - width, y: y, width: width, height: height)
+  }
+
+  /// What is left of a bubble's width inside the insets, of which leading is the side of the tail.
+  func content(of box: Rect, insets: Insets) -> Rect {
+    let left = min(isTailAtLeft ? insets.leading : insets.trailing, box.width)
+    let width = max(.zero, box.width - insets.horizontal)
+    return Rect(x: box.x + left, y: box.y, width: width, height: box.height)
+  }
+
+  /// Adds a part's frame, moved and narrowed as far as the row's width demands, which at usual widths is not at all.
+  @discardableResult
+  mutating func add(_ part: Part, index: Int = 0, _ rect: Rect) -> Rect {
+    var rect = rect
+    rect.width = min(max(.zero, rect.width), width)
+    rect.height = max(.zero, rect.height)
+    rect.x = min(max(.zero, rect.x), width - rect.width)
+    parts.append(PartFrame(part: part, index: index, rect: rect))
+    return rect
+  }
+
+  /// Adds a line of text at the leading side of a bubble's content.
+  mutating func addLine(_ part: Part, _ label: Label, in content: Rect, y: Length) {
+    let width = min(label.width, content.width)
+    add(
+      part,
+      Rect(
+        x: direction == .leftToRight ? content.x : content.maxX - width, y: y, width: width, height: label.height))
+  }
+}

@@ -1,0 +1,173 @@
+import ChatModel
+import LayoutGeometry
+import TextLayout
+
+/// Lays out rows one after the other.
+///
+/// One task owns it; it is not `Sendable`.
+///
+///     let layouter = ItemLayouter(style: .default, environment: environment, text: preparer)
+///     let prepared = layouter.prepare(item)                       // once
+///     let frames = layouter.layout(prepared, width: Length(390))  // at each width
+public final class ItemLayouter {
+  /// How rows look.
+  public let style: TranscriptStyle
+  /// The screen, the text size, the language.
+  public let environment: LayoutEnvironment
+  /// Times of day.
+  public let calendar: any CalendarLabels
+  /// The sizes of the style at the environment's text size.
+  let measures: StyleMeasures
+  private let text: TextPreparer
+  private var labels: [LabelKey: Label] = [:]
+
+  /// A text of one line that is used again and again.
+  private struct LabelKey: Hashable {
+    var string: String
+    var role: LabelRole
+  }
+
+  /// More labels than this are forgotten all at once, so that a long transcript does not fill memory with names.
+  private static let maxLabels = 4096
+
+  /// A layouter that prepares its texts with `text`.
+  public init(
+    style: TranscriptStyle = .default, environment: LayoutEnvironment = LayoutEnvironment(), text: TextPreparer,
+    calendar: any CalendarLabels = UTCCalendarLabels()
+  ) {
+    self.style = style
+    self.environment = environment
+    self.calendar = calendar
+    self.text = text
+    measures = StyleMeasures(style, environment)
+  }
+
+  // MARK: - Preparing
+
+  /// Analyses and shapes the texts of a row.
+  ///
+  /// - Complexity: O(n) in the length of its texts.
+  public func prepare(_ item: Item) -> PreparedItem {
+    let content: PreparedItem.Content
+    switch item.kind {
+    case .message:
+      content = item.message.map { .bubble(bubble(item, $0)) } ?? .label(label("", .daySeparator), isTrailing: false)
+    case .system:
+      content = .system(text.prepare(measures.systemText(item.message?.text ?? item.label)))
+    case .typing:
+      content = .typing(typingBubble(item))
+    case .daySeparator:
+      content = .label(label(item.label, .daySeparator), isTrailing: false)
+    case .unreadMarker:
+      content = .label(label(item.label, .unreadMarker), isTrailing: false)
+    case .status:
+      content = .label(label(item.label, .status), isTrailing: true)
+    }
+    return PreparedItem(id: item.id, gapAfter: item.gapAfter, content: content)
+  }
+
+  private func typingBubble(_ item: Item) -> PreparedBubble {
+    PreparedBubble(isOutgoing: false, placement: item.placement, isSelecting: item.isSelecting, isFailed: false)
+  }
+
+  private func bubble(_ item: Item, _ message: Message) -> PreparedBubble {
+    var bubble = PreparedBubble(
+      isOutgoing: message.isOutgoing, placement: item.placement, isSelecting: item.isSelecting,
+      isFailed: message.status == .failed && style.failedIcon.shown && style.failedIcon.size > .zero)
+    if let name = item.senderName { bubble.name = label(name, .senderName) }
+    bubble.stamp = stamp(of: message)
+    bubble.hasReceipt = hasReceipt(message)
+    guard !message.isDeleted else {
+      bubble.body = text.prepare(measures.noteText(environment.words.deleted))
+      bubble.bodyPart = .label
+      return bubble
+    }
+    if message.isForwarded { bubble.forwarded = label(environment.words.forwarded, .forwarded) }
+    if let quote = item.quote {
+      bubble.quote = PreparedBubble.Quote(
+        name: label(quote.name, .quoteName), text: label(quote.text, .quoteText, isKept: false))
+    }
+    bubble.media = media(message.attachments)
+    if bubble.media.isEmpty || !message.text.isEmpty {
+      bubble.body = text.prepare(measures.bodyText(message.text))
+      if let limit = message.collapsedLines, !item.isExpanded {
+        bubble.lineLimit = max(1, limit)
+        bubble.expander = label(environment.words.readMore, .expander)
+      }
+    }
+    if style.reactions.shown {
+      bubble.reactions = message.reactions.map { reaction in
+        let words = reaction.count == 1 ? reaction.emoji : "\(reaction.emoji) \(reaction.count)"
+        let label = label(words, .reaction)
+        return PreparedBubble.Reaction(
+          label: label, width: environment.grid.ceil(label.width + measures.reactionPadding * 2))
+      }
+    }
+    return bubble
+  }
+
+  private func stamp(of message: Message) -> Label? {
+    guard style.stamp.shown != .never else { return nil }
+    let time = message.sentAt.map { calendar.timeLabel($0.milliseconds) }
+    guard message.isEdited, !message.isDeleted else { return time.map { label($0, .stamp) } }
+    let edited = environment.words.edited
+    return label(time.map { "\(edited) \($0)" } ?? edited, .stamp)
+  }
+
+  private func hasReceipt(_ message: Message) -> Bool {
+    guard style.receipt.shown, style.stamp.shown != .never, style.receipt.width > .zero, message.isOutgoing
+    else { return false }
+    return switch message.status {
+    case .sending, .sent, .delivered, .read: true
+    case .failed, nil: false
+    }
+  }
+
+  /// A text of one line; those that are kept are prepared once.
+  private func label(_ string: String, _ role: LabelRole, isKept: Bool = true) -> Label {
+    let key = LabelKey(string: string, role: role)
+    if isKept, let label = labels[key] { return label }
+    let prepared = text.prepare(measures.text(string, role))
+    let line = prepared.layout(width: .greatest, lineLimit: 1).lines.first
+    let height = measures.lineHeight(role)
+    let label = Label(
+      text: prepared, width: environment.grid.ceil(line?.width ?? .zero), baseline: line?.baseline ?? height,
+      height: height)
+    if isKept {
+      if labels.count >= Self.maxLabels { labels.removeAll(keepingCapacity: true) }
+      labels[key] = label
+    }
+    return label
+  }
+
+  // MARK: - Laying out
+
+  /// The height of a row at a width, without the gap below it; `layout` gives the same.
+  ///
+  /// - Complexity: that of measuring its text. Nothing is allocated.
+  public func height(of prepared: PreparedItem, width: Length) -> Length {
+    switch prepared.content {
+    case .bubble(let bubble): measure(bubble, width: width).height
+    case .typing(let bubble): measureTyping(bubble, width: width).height
+    case .system(let text): measureSystem(text, width: width).height
+    case .label: measures.rowHeight(prepared.id.kind)
+    }
+  }
+
+  /// The frames of a row at a width.
+  ///
+  /// - Complexity: O(n) in the number of its lines and parts.
+  public func layout(_ prepared: PreparedItem, width: Length) -> ItemFrames {
+    let width = max(.zero, width)
+    switch prepared.content {
+    case .bubble(let bubble):
+      return place(bubble, measure(bubble, width: width), width: width)
+    case .typing(let bubble):
+      return placeTyping(bubble, width: width)
+    case .system(let text):
+      return placeSystem(text, width: width)
+    case .label(let label, let isTrailing):
+      return placeLabel(label, kind: prepared.id.kind, isTrailing: isTrailing, width: width)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ChatModel
+import LayoutGeometry
+import TextLayout
+
+/// A row whose texts have been analysed and shaped once, and that can be laid out at any width by arithmetic.
+public struct PreparedItem: Sendable {
+  /// The row's identity.
+  public let id: ItemID
+  /// The gap below the row.
+  public let gapAfter: Length
+  let content: Content
+
+  enum Content: Sendable {
+    case bubble(PreparedBubble)
+    case typing(PreparedBubble)
+    case system(PreparedText)
+    case label(Label, isTrailing: Bool)
+  }
+
+  /// The text that is shown as a part, for drawing; nil if the part is no text.
+  ///
+  /// The lines of `.text` are in `ItemFrames.texts`. A text of one line is laid out by `layout(width:lineLimit: 1)` at
+  /// the width of its frame.
+  ///
+  /// - Parameter index: 0 for the first of its kind.
+  public func text(for part: Part, index: Int = 0) -> PreparedText? {
+    switch content {
+    case .bubble(let bubble), .typing(let bubble): bubble.text(for: part, index: index)
+    case .system(let text): part == .text ? text : nil
+    case .label(let label, _): part == .label ? label.text : nil
+    }
+  }
+
+  /// The words of a quote: who wrote it, and what; nil for a row without one.
+  public var quoteTexts: (name: PreparedText, text: PreparedText)? {
+    guard case .bubble(let bubble) = content, let quote = bubble.quote else { return nil }
+    return (quote.name.text, quote.text.text)
+  }
+}
+
+/// A text of one line, with what placing it needs.
+struct Label: Sendable {
+  var text: PreparedText
+  var width: Length
+  var baseline: Length
+  var height: Length
+}
+
+/// What a bubble holds, measured as far as no width is needed.
+struct PreparedBubble: Sendable {
+  struct Quote: Sendable {
+    var name: Label
+    var text: Label
+  }
+
+  struct Reaction: Sendable {
+    var label: Label
+    var width: Length
+  }
+
+  struct Media: Sendable {
+    var part: Part
+    var index: Int
+    /// The size it would have with any amount of room.
+    var wanted: Size
+    /// Whether a narrower one is lower in proportion.
+    var keepsAspect: Bool
+  }
+
+  var isOutgoing: Bool
+  var placement: GroupPlacement
+  var isSelecting: Bool
+  var isFailed: Bool
+  var forwarded: Label?
+  var name: Label?
+  var quote: Quote?
+  var media: [Media] = []
+  /// The message's words, or the note in place of what was taken back.
+  var body: PreparedText?
+  /// `.text`, or `.label` for a note that is not the message's.
+  var bodyPart = Part.text
+  /// At most so many lines unless expanded.
+  var lineLimit: Int?
+  var expander: Label?
+  var stamp: Label?
+  var hasReceipt = false
+  var reactions: [Reaction] = []
+
+  func text(for part: Part, index: Int) -> PreparedText? {
+    switch part {
+    case bodyPart: body
+    case .senderName: name?.text
+    case .forwarded: forwarded?.text
+    case .stamp: stamp?.text
+    case .expander: expander?.text
+    case .reaction: reactions.indices.contains(index) ? reactions[index].label.text : nil
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import LayoutGeometry
+
+extension TranscriptStyle {
+  /// Pictures, and the cards of files, recordings, places, people and pages.
+  public struct Media: StyleSection {
+    /// The widest picture.
+    public var maxWidth = Length(320)
+    /// The highest picture.
+    public var maxHeight = Length(320)
+    /// The shortest side that a picture is drawn at; one that is narrower is cut to it, not stretched.
+    public var minSide = Length(48)
+    /// The side of a picture whose size is not known yet.
+    public var unknownSide = Length(210)
+    /// The side of a sticker.
+    public var stickerSide = Length(160)
+    /// The height of a card.
+    public var cardHeight = Length(44)
+    /// The width of a card, if there is room for it.
+    public var cardWidth = Length(220)
+    /// The height of the picture of a place.
+    public var mapHeight = Length(120)
+    /// From the bubble's edges to a picture; the tail's width is added on its side.
+    public var inset = Length(4)
+    /// Between two attachments, and between them and the text.
+    public var gap = Length(6)
+
+    /// Pictures of up to 320 points.
+    public init() {}
+
+    /// Cards of one row, pictures of a few.
+    static let terminal: Media = {
+      var media = Media()
+      media.maxWidth = Length(40)
+      media.maxHeight = Length(12)
+      media.minSide = Length(1)
+      media.unknownSide = Length(12)
+      media.stickerSide = Length(8)
+      media.cardHeight = Length(2)
+      media.cardWidth = Length(30)
+      media.mapHeight = Length(6)
+      media.inset = Length(1)
+      media.gap = .zero
+      return media
+    }()
+
+    /// Takes over the values that the reader names.
+    public mutating func read(_ reader: inout StyleReader) throws(StyleError) {
+      try reader.size("maxWidth", &maxWidth)
+      try reader.size("maxHeight", &maxHeight)
+      try reader.length("minSide", &minSide)
+      try reader.size("unknownSide", &unknownSide)
+      try reader.size("stickerSide", &stickerSide)
+      try reader.length("cardHeight", &cardHeight)
+      try reader.length("cardWidth", &cardWidth)
+      try reader.length("mapHeight", &mapHeight)
+      try reader.length("inset", &inset)
+      try reader.length("gap", &gap)
+    }
+  }
+
+  /// The quoted message above an answer: a bar, the name of who wrote it, and a line of what was written.
+  public struct Reply: StyleSection {
+    /// Whether it is shown.
+    public var shown = true
+    /// The size of an em.
+    public var size = Length(13)
+    /// The height of a line.
+    public var lineHeight = Length(17)
+    /// From the quote's leading edge to its words, with room for the bar.
+    public var leading = Length(8)
+    /// Above and below its words.
+    public var padding = Length(3)
+    /// Below the quote.
+    public var gap = Length(4)
+
+    /// Two lines of 13 points.
+    public init() {}
+
+    /// Without padding.
+    static let terminal: Reply = {
+      var reply = Reply()
+      reply.leading = Length(2)
+      reply.padding = .zero
+      reply.gap = .zero
+      return reply
+    }()
+
+    /// Takes over the values that the reader names.
+    public mutating func read(_ reader: inout StyleReader) throws(StyleError) {
+      try reader.flag("shown", &shown)
+      try reader.size("size", &size)
+      try reader.length("lineHeight", &lineHeight)
+      try reader.length("leading", &leading)
+      try reader.length("padding", &padding)
+      try reader.length("gap", &gap)
+    }
+  }
+
+  /// The emoji below a bubble, each with its count.
+  public struct Reactions: StyleSection {
+    /// Whether they are shown.
+    public var shown = true
+    /// The size of an em.
+    public var size = Length(13)
+    /// The height of one.
+    public var height = Length(24)
+    /// From the edges of one to its emoji and its count.
+    public var padding = Length(7)
+    /// Between two of them, beside and below each other.
+    public var gap = Length(4)
+    /// Between the bubble and them.
+    public var topGap = Length(2)
+
+    /// Below the bubble, 24 points high.
+    public init() {}
+
+    /// One row each, without padding.
+    static let terminal: Reactions = {
+      var reactions = Reactions()
+      reactions.height = Length(1)
+      reactions.padding = .zero
+      reactions.gap = Length(1)
+      reactions.topGap = .zero
+      return reactions
+    }()
+
+    /// Takes over the values that the reader names.
+    public mutating func read(_ reader: inout StyleReader) throws(StyleError) {
+      try reader.flag("shown", &shown)
+      try reader.size("size", &size)
+      try reader.length("height", &height)
+      try reader.length("padding", &padding)
+      try reader.length("gap", &gap)
+      try reader.length("topGap", &topGap)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+#include "cicu.h"
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+
+// Hiragana, Katakana and their union are set as one run: OpenType has a single script for them.
+static int32_t merged(UScriptCode script) {
+  return script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA_OR_HIRAGANA ? USCRIPT_KATAKANA : (int32_t)script;
+}
+
+static int is_hangul_filler(UChar32 c) { return c == 0x115F || c == 0x1160 || c == 0x3164 || c == 0xFFA0; }
+
+static uint32_t bidi_flags(UChar32 c) {
+  switch (u_charDirection(c)) {
+    case U_LEFT_TO_RIGHT: return CICU_STRONG_LEFT;
+    case U_RIGHT_TO_LEFT:
+    case U_RIGHT_TO_LEFT_ARABIC: return CICU_STRONG_RIGHT | CICU_RAISES_LEVEL;
+    case U_ARABIC_NUMBER:
+    case U_LEFT_TO_RIGHT_EMBEDDING:
+    case U_LEFT_TO_RIGHT_OVERRIDE:
+    case U_RIGHT_TO_LEFT_EMBEDDING:
+    case U_RIGHT_TO_LEFT_OVERRIDE: return CICU_RAISES_LEVEL;
+    case U_FIRST_STRONG_ISOLATE:
+    case U_LEFT_TO_RIGHT_ISOLATE:
+    case U_RIGHT_TO_LEFT_ISOLATE: return CICU_RAISES_LEVEL | CICU_OPENS_ISOLATE;
+    case U_POP_DIRECTIONAL_ISOLATE: return CICU_CLOSES_ISOLATE;
+    case U_BLOCK_SEPARATOR: return CICU_PARAGRAPH_SEPARATOR;
+    default: return 0;
+  }
+}
+
+static uint32_t line_flags(UChar32 c) {
+  switch (u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
+    case U_LB_ALPHABETIC:
+    case U_LB_HEBREW_LETTER:
+    case U_LB_AMBIGUOUS:
+    case U_LB_NUMERIC:
+    case U_LB_IDEOGRAPHIC:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+    case U_LB_H2:
+    case U_LB_H3:
+    case U_LB_JL:
+    case U_LB_JV:
+    case U_LB_JT: return CICU_LETTER;
+    case U_LB_COMBINING_MARK:
+    case U_LB_ZWJ: return CICU_ATTACHES;
+    default: return 0;
+  }
+}
+
+static uint32_t script_flags(UChar32 c, UScriptCode script) {
+  uint32_t flags = 0;
+  if (script == USCRIPT_COMMON || script == USCRIPT_INHERITED || script == USCRIPT_UNKNOWN) {
+    flags |= CICU_SHARED_SCRIPT;
+    if (script == USCRIPT_INHERITED) flags |= CICU_INHERITED_SCRIPT;
+    UErrorCode status = U_ZERO_ERROR;
+    UScriptCode list[1];
+    int32_t count = uscript_getScriptExtensions(c, list, 1, &status);
+    if (count > 1 || (count == 1 && U_SUCCESS(status) && list[0] != script)) flags |= CICU_SCRIPT_EXTENSIONS;
+  } else if (script != USCRIPT_LATIN) {
+    flags |= CICU_OTHER_SCRIPT;
+  }
+  return flags;
+}
+
+static uint32_t control_flags(UChar32 c, int8_t category) {
+  switch (c) {
+    case 0x09: return CICU_TAB;
+    case 0xAD: return CICU_SOFT_HYPHEN;
+    case 0x0A: case 0x0B: case 0x0C: case 0x0D: case 0x85: case 0x2028: case 0x2029: return CICU_MANDATORY_BREAK;
+    case 0x200B: case 0x200C: case 0x200D: case 0x2060: case 0xFEFF: return CICU_INVISIBLE;
+    default: return category == U_CONTROL_CHAR || u_hasBinaryProperty(c, UCHAR_BIDI_CONTROL) ? CICU_INVISIBLE : 0;
+  }
+}
+
+static int takes_no_cell(UChar32 c, int8_t category, int grapheme) {
+  switch (category) {
+    case U_NON_SPACING_MARK:
+    case U_ENCLOSING_MARK:
+    case U_CONTROL_CHAR:
+    case U_LINE_SEPARATOR:
+    case U_PARAGRAPH_SEPARATOR: return 1;
+    // Number signs and the like are format characters that are drawn.
+    case U_FORMAT_CHAR: return grapheme != U_GCB_PREPEND;
+    default: return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) && !is_hangul_filler(c);
+  }
+}
+
+static cicu_scalar properties(UChar32 c) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode script = uscript_getScript(c, &status);
+  if (U_FAILURE(status)) script = USCRIPT_COMMON;
+  int8_t category = u_charType(c);
+  int grapheme = u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
+
+  uint32_t flags = bidi_flags(c) | line_flags(c) | script_flags(c, script) | control_flags(c, category);
+  switch (grapheme) {
+    case U_GCB_EXTEND: case U_GCB_ZWJ: case U_GCB_SPACING_MARK: case U_GCB_PREPEND:
+    case U_GCB_L: case U_GCB_V: case U_GCB_T: flags |= CICU_JOINING; break;
+    case U_GCB_REGIONAL_INDICATOR: flags |= CICU_JOINING | CICU_REGIONAL; break;
+    default: break;
+  }
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI)) flags |= CICU_EMOJI;
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) flags |= CICU_EMOJI_PRESENTATION;
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER)) flags |= CICU_EMOJI_MODIFIER;
+  if (u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC)) flags |= CICU_PICTOGRAPHIC;
+  int width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+  if (width == U_EA_WIDE || width == U_EA_FULLWIDTH) flags |= CICU_WIDE;
+  if (takes_no_cell(c, category, grapheme)) flags |= CICU_ZERO_WIDTH;
+  int bracket = u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
+  if (bracket == U_BPT_OPEN) flags |= CICU_OPENING_BRACKET;
+  if (bracket == U_BPT_CLOSE) flags |= CICU_CLOSING_BRACKET;
+  if (u_isUWhiteSpace(c)) flags |= CICU_WHITE_SPACE;
+  if (c == 0xFE0F) flags |= CICU_EMOJI_SELECTOR;
+  return (cicu_scalar){.flags = flags, .script = merged(script)};
+}
+
+void cicu_scalars(int32_t first, int32_t count, cicu_scalar *out) {
+  for (int32_t i = 0; i < count; i++) out[i] = properties(first + i);
+}
+
+uint32_t cicu_script_tag(int32_t script) {
+  const char *name = uscript_getShortName((UScriptCode)script);
+  if (!name || !name[0] || !name[1] || !name[2] || !name[3]) name = "Zyyy";
+  return (uint32_t)(uint8_t)name[0] << 24 | (uint32_t)(uint8_t)name[1] << 16 | (uint32_t)(uint8_t)name[2] << 8 |
+         (uint32_t)(uint8_t)name[3];
+}
+
+int32_t cicu_script_latin(void) { return USCRIPT_LATIN; }
+
+int cicu_has_script(int32_t scalar, int32_t script) {
+  if (uscript_hasScript(scalar, (UScriptCode)script)) return 1;
+  return script == USCRIPT_KATAKANA && uscript_hasScript(scalar, USCRIPT_HIRAGANA);
+}
+
+int32_t cicu_only_script(int32_t scalar) {
+  UScriptCode list[4];
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = uscript_getScriptExtensions(scalar, list, 4, &status);
+  if (U_FAILURE(status) || count < 1) return -1;
+  for (int32_t i = 1; i < count; i++)
+    if (merged(list[i]) != merged(list[0])) return -1;
+  return list[0] == USCRIPT_COMMON || list[0] == USCRIPT_INHERITED ? -1 : merged(list[0]);
+}
+
+// U+2329 and U+232A are canonically U+3008 and U+3009 (BD16).
+int32_t cicu_canonical_bracket(int32_t scalar) {
+  return scalar == 0x2329 ? 0x3008 : scalar == 0x232A ? 0x3009 : scalar;
+}
+
+int32_t cicu_paired_bracket(int32_t scalar) { return cicu_canonical_bracket(u_getBidiPairedBracket(scalar)); }

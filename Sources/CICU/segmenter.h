@@ -1,0 +1,29 @@
+#pragma once
+// The inside of a segmenter, shared by the files that work on it. Not part of the module's header.
+
+#include "cicu.h"
+#include <stddef.h>
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uloc.h>
+
+struct cicu_segmenter {
+  UBreakIterator *line, *grapheme;
+  // Opened when first asked for.
+  UBreakIterator *word;
+  UBiDi *bidi;
+  char locale[ULOC_FULLNAME_CAPACITY];
+  // The text in UTF-16. Results are ascending, so their UTF-8 offsets are counted along the way, without a map.
+  UChar *units;
+  int32_t unit_count, unit_capacity, utf8_count;
+  int is_ascii;
+  int32_t *offsets;
+  int32_t offset_capacity;
+  cicu_level_run *runs;
+  int32_t run_capacity;
+};
+
+/// Makes room for `needed` elements. Zero if memory is short.
+int cicu_reserve(void **buffer, int32_t *capacity, int64_t needed, size_t size);
+/// The UTF-8 offset of unit `to`, given that of unit `from`.
+int32_t cicu_advance(const cicu_segmenter *segmenter, int32_t byte, int32_t from, int32_t to);

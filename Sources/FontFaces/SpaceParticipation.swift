@@ -1,0 +1,72 @@
+import CHarfBuzz
+
+/// Tells whether the glyph of the space takes part in substitution or positioning.
+///
+/// Where it does (Lato kerns with it), the advance of a word depends on the space beside it, so that words must not be
+/// measured alone. The answer may be yes for a face that does it in one script only; that costs time, never exactness.
+enum SpaceParticipation {
+  /// The features that HarfBuzz applies to horizontal text unasked, those of its script shapers included.
+  ///
+  /// Zero ends the list. Optional ones are of no concern: half width and full width in Noto Sans CJK name the space.
+  private static let defaultFeatures: [UInt32] =
+    ([
+      "rvrn", "ltra", "ltrm", "rtla", "rtlm", "ccmp", "locl", "mark", "mkmk", "rlig", "abvm", "blwm", "calt", "clig",
+      "curs", "dist", "kern", "liga", "rclt", "rand", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init",
+      "mset", "nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "cfar", "pres",
+      "abvs", "blws", "psts", "haln", "ljmo", "vjmo", "tjmo",
+    ] as [StaticString]).map(FontTable.tag) + [0]
+
+  /// Looks through `GSUB`, `GPOS` and `kern`.
+  ///
+  /// - Complexity: linear in the glyphs that the lookups of the face name; up to the first that names the space.
+  static func exists(in face: OpaquePointer, space: UInt32) -> Bool {
+    for table: StaticString in ["GSUB", "GPOS"] where isNamed(space, in: face, table: FontTable.tag(table)) {
+      return true
+    }
+    return isKerned(space, in: face) || hasUnreadableTables(face)
+  }
+
+  private static func isNamed(_ glyph: UInt32, in face: OpaquePointer, table: UInt32) -> Bool {
+    let lookups = hb_set_create()
+    let glyphs = hb_set_create()
+    defer {
+      hb_set_destroy(lookups)
+      hb_set_destroy(glyphs)
+    }
+    var features = defaultFeatures
+    hb_ot_layout_collect_lookups(face, table, nil, nil, &features, lookups)
+    var lookup = UInt32.max
+    while hb_set_next(lookups, &lookup) != 0 {
+      hb_set_clear(glyphs)
+      hb_ot_layout_lookup_collect_glyphs(face, table, lookup, glyphs, glyphs, glyphs, nil)
+      if hb_set_has(glyphs, glyph) != 0 { return true }
+    }
+    return false
+  }
+
+  /// Whether a pair of the old `kern` table has the glyph.
+  ///
+  /// Other forms than the list of pairs count as if they had.
+  private static func isKerned(_ glyph: UInt32, in face: OpaquePointer) -> Bool {
+    guard let table = FontTable("kern", of: face) else { return false }
+    guard table.half(0) == 0, let count = table.half(2) else { return true }
+    var subtable = 4
+    for _ in 0..<count {
+      guard let length = table.half(subtable + 2), let coverage = table.half(subtable + 4) else { return true }
+      guard coverage >> 8 == 0, let pairs = table.half(subtable + 6) else { return true }
+      for pair in 0..<pairs {
+        // A subtable's header takes 14 bytes, a pair 6.
+        let offset = subtable + 14 + pair * 6
+        guard let left = table.half(offset), let right = table.half(offset + 2) else { return true }
+        if left == Int(glyph) || right == Int(glyph) { return true }
+      }
+      // Large tables overflow the 16 bits of the length; the pairs say where the next one begins.
+      subtable += max(length, 14 + pairs * 6)
+    }
+    return false
+  }
+
+  private static func hasUnreadableTables(_ face: OpaquePointer) -> Bool {
+    FontTable.exists("morx", in: face) || FontTable.exists("kerx", in: face)
+  }
+}

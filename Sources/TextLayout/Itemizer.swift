@@ -1,0 +1,223 @@
+import FontFaces
+import UnicodeAnalysis
+
+/// Cuts a text into the stretches that the shaper takes one by one.
+enum Itemizer {
+  /// How many scalars of one grapheme are shaped.
+  ///
+  /// UAX #15 holds 30 marks to be more than any language needs; HarfBuzz takes quadratic time over marks on one letter,
+  /// and some versions end the process at 66,000.
+  static let scalarsOfGrapheme = 64
+
+  /// The runs of a text, which cover it without gaps.
+  ///
+  /// Fonts are chosen grapheme by grapheme, the first in order that has all its characters (CSS Fonts 4, 5.3).
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  static func runs(
+    _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle]
+  ) -> ContiguousArray<ShapingRun> {
+    if let run = singleRun(utf8, text: text, analysis: analysis, style: styles[0]) { return [run] }
+    var result: ContiguousArray<ShapingRun> = []
+    var cursor = Cursor(analysis: analysis, text: text)
+    var graphemes = GraphemeCursor(analysis.graphemes, utf8)
+    var start = 0
+    while start < utf8.count {
+      cursor.move(to: start)
+      if let box = cursor.box {
+        let end = text.boxes[box].utf8Range.upperBound
+        result.append(cursor.run(end: end, content: .box, face: 0, style: UInt16(clamping: box)))
+        start = end
+        continue
+      }
+      // A grapheme that reaches into the next style or box is cut there: it is drawn with the style it begins with.
+      var end = graphemes.end(after: start)
+      if let limit = cursor.nextBox, limit < end { end = limit }
+      let style = styles[cursor.style]
+      let content = cursor.isEmoji ? ShapingRun.Content.emoji : .text
+      if isInvisible(utf8, start, end) {
+        append(cursor.run(end: end, content: .invisible, face: 0), to: &result)
+      } else {
+        let shaped = end - start > scalarsOfGrapheme ? capped(utf8, start, end) : end
+        let face = style.fontSet.map { faceIndex(utf8, start..<shaped, isEmoji: cursor.isEmoji, in: $0) }
+        append(cursor.run(end: shaped, content: content, face: UInt16(clamping: face ?? 0)), to: &result)
+        if shaped < end { append(cursor.run(end: end, content: .invisible, face: 0), to: &result) }
+      }
+      start = end
+    }
+    return result
+  }
+
+  private static func faceIndex(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isEmoji: Bool, in fontSet: FontSet
+  ) -> Int {
+    let (scalar, size) = utf8.scalar(at: range.lowerBound)
+    if size == range.count, !isEmoji { return fontSet.faceIndex(scalar: scalar) }
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: range.count) { scalars in
+      var count = 0
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let (scalar, size) = utf8.scalar(at: index)
+        scalars[count] = scalar
+        count += 1
+        index += size
+      }
+      return fontSet.faceIndex(grapheme: UnsafeBufferPointer(rebasing: scalars[..<count]), isEmoji: isEmoji)
+    }
+  }
+
+  private static func append(_ run: ShapingRun, to result: inout ContiguousArray<ShapingRun>) {
+    if let last = result.last, run.continues(last) {
+      result[result.count - 1].end = run.end
+    } else {
+      result.append(run)
+    }
+  }
+
+  /// The one run of a text in one style, one script and one direction that one face covers: most messages.
+  private static func singleRun(
+    _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, style: ResolvedStyle
+  ) -> ShapingRun? {
+    let complex: TextAnalysis.Traits = [.bidirectional, .emoji, .joiningGraphemes, .scripts, .invisibles]
+    guard text.runs.isEmpty, text.boxes.isEmpty, analysis.traits.isDisjoint(with: complex) else { return nil }
+    if let fontSet = style.fontSet {
+      guard style.coversASCII else { return nil }
+      if analysis.traits.contains(.nonASCII) {
+        var index = 0
+        while index < utf8.count {
+          let (scalar, size) = utf8.scalar(at: index)
+          if scalar >= 0x80, scalar != 0xAD, fontSet.faceIndex(scalar: scalar) != 0,
+            !(0x2028...0x2029).contains(scalar), scalar != 0x85
+          {
+            return nil
+          }
+          index += size
+        }
+      }
+    }
+    return ShapingRun(
+      end: Int32(utf8.count), script: ShapingRun.latin, face: 0, style: 0, level: analysis.baseLevel, content: .text)
+  }
+
+  /// Whether a grapheme is one that is never drawn: a control, a break, ZWSP, WJ, a bidi control.
+  private static func isInvisible(_ utf8: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let (scalar, size) = utf8.scalar(at: start)
+    guard start + size == end || scalar == 0x0D else { return false }
+    switch scalar {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF:
+      return true
+    default:
+      return false
+    }
+  }
+
+  /// The end of the part of a long grapheme that is shaped.
+  private static func capped(_ utf8: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var index = start
+    for _ in 0..<scalarsOfGrapheme where index < end { index += utf8.scalar(at: index).size }
+    return index
+  }
+
+  /// The properties that hold at one offset; it only moves forward.
+  private struct Cursor {
+    let analysis: TextAnalysis
+    let text: StyledText
+    private var levelIndex = 0
+    private var scriptIndex = 0
+    private var presentationIndex = 0
+    private var styleIndex = 0
+    private var boxIndex = 0
+    private var offset = 0
+
+    init(analysis: TextAnalysis, text: StyledText) {
+      self.analysis = analysis
+      self.text = text
+    }
+
+    mutating func move(to offset: Int) {
+      self.offset = offset
+      let position = Int32(offset)
+      while levelIndex < analysis.levelRuns.count, analysis.levelRuns[levelIndex].end <= position { levelIndex += 1 }
+      while scriptIndex < analysis.scriptRuns.count, analysis.scriptRuns[scriptIndex].end <= position {
+        scriptIndex += 1
+      }
+      while presentationIndex < analysis.presentationRuns.count,
+        analysis.presentationRuns[presentationIndex].end <= position
+      {
+        presentationIndex += 1
+      }
+      while styleIndex < text.runs.count, text.runs[styleIndex].utf8Range.upperBound <= offset { styleIndex += 1 }
+      while boxIndex < text.boxes.count, text.boxes[boxIndex].utf8Range.upperBound <= offset { boxIndex += 1 }
+    }
+
+    /// The box at the offset.
+    var box: Int? {
+      boxIndex < text.boxes.count && text.boxes[boxIndex].utf8Range.contains(offset) ? boxIndex : nil
+    }
+
+    /// Where the next box begins.
+    var nextBox: Int? {
+      boxIndex < text.boxes.count ? text.boxes[boxIndex].utf8Range.lowerBound : nil
+    }
+
+    /// The style at the offset among the text's styles: 0 is the base style, then the runs' in order.
+    var style: Int {
+      styleIndex < text.runs.count && text.runs[styleIndex].utf8Range.contains(offset) ? styleIndex + 1 : 0
+    }
+
+    var isEmoji: Bool {
+      presentationIndex < analysis.presentationRuns.count && analysis.presentationRuns[presentationIndex].isEmoji
+    }
+
+    func run(end: Int, content: ShapingRun.Content, face: UInt16, style other: UInt16? = nil) -> ShapingRun {
+      ShapingRun(
+        end: Int32(end),
+        script: scriptIndex < analysis.scriptRuns.count ? analysis.scriptRuns[scriptIndex].script : ShapingRun.latin,
+        face: face, style: other ?? UInt16(clamping: style),
+        level: levelIndex < analysis.levelRuns.count ? analysis.levelRuns[levelIndex].level : analysis.baseLevel,
+        content: content)
+    }
+  }
+}
+
+/// Steps from grapheme boundary to grapheme boundary; where a text has no joining characters, from scalar to scalar.
+struct GraphemeCursor {
+  private let boundaries: ContiguousArray<Int32>
+  private let utf8: UnsafeBufferPointer<UInt8>
+  private var index = 0
+
+  init(_ boundaries: ContiguousArray<Int32>, _ utf8: UnsafeBufferPointer<UInt8>) {
+    self.boundaries = boundaries
+    self.utf8 = utf8
+  }
+
+  /// The end of the grapheme that holds the byte at `offset`.
+  ///
+  /// Offsets must not fall from call to call.
+  mutating func end(after offset: Int) -> Int {
+    guard !boundaries.isEmpty else {
+      if utf8[offset] == 0x0D, offset + 1 < utf8.count, utf8[offset + 1] == 0x0A { return offset + 2 }
+      return min(utf8.count, offset + utf8.scalar(at: offset).size)
+    }
+    while index < boundaries.count, boundaries[index] <= Int32(offset) { index += 1 }
+    return index < boundaries.count ? Int(boundaries[index]) : utf8.count
+  }
+
+  /// Goes back to the beginning, so that smaller offsets may follow.
+  mutating func rewind() { index = 0 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The scalar that begins at an offset of well-formed UTF-8, and its number of bytes.
+  @inline(__always) func scalar(at index: Int) -> (value: UInt32, size: Int) {
+    let first = UInt32(self[index])
+    if first < 0x80 { return (first, 1) }
+    if first < 0xE0, index + 1 < count { return ((first & 0x1F) << 6 | UInt32(self[index + 1] & 0x3F), 2) }
+    if first < 0xF0, index + 2 < count {
+      return ((first & 0x0F) << 12 | UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F), 3)
+    }
+    guard index + 3 < count else { return (0xFFFD, 1) }
+    let high = (first & 0x07) << 18 | UInt32(self[index + 1] & 0x3F) << 12
+    return (high | UInt32(self[index + 2] & 0x3F) << 6 | UInt32(self[index + 3] & 0x3F), 4)
+  }
+}

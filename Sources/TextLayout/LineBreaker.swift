@@ -1,0 +1,180 @@
+/// Walks through a prepared text line by line at one width: integer arithmetic over positions, no shaping.
+///
+/// Lines are filled greedily. A segment that does not fit begins the next line; only one that is wider than a whole
+/// line is cut, between two of its atoms, and each line takes at least one atom, even at width 0.
+struct LineBreaker {
+  /// One line, by segments and atoms.
+  struct Span {
+    /// The UTF-8 offset where the line begins.
+    var utf8Start: Int32
+    /// The UTF-8 offset where the next line begins.
+    var utf8End: Int32
+    /// The width without what hangs.
+    var width: Int32
+    /// Why the line ends.
+    var ending: TextLine.Ending
+    /// The first segment with something on the line.
+    var firstSegment: Int32
+    /// The last segment with something on the line.
+    var lastSegment: Int32
+  }
+
+  let text: PreparedText.Storage
+  let limit: Int32
+  /// The paragraph that the next line belongs to.
+  private(set) var paragraph = 0
+  /// The segment with which the next line begins.
+  private(set) var segment = 0
+  /// The offset and the position where the next line begins; inside `segment` after a cut.
+  private var utf8Start: Int32 = 0
+  private var x: Int32 = 0
+
+  init(_ text: PreparedText.Storage, limit: Int32) {
+    self.text = text
+    self.limit = min(max(limit, 0), TextUnit.widestLine)
+  }
+
+  /// Where a line begins.
+  struct Place {
+    var paragraph: Int
+    var utf8Start: Int32
+    var x: Int32
+  }
+
+  /// Where the next line begins.
+  var place: Place {
+    guard paragraph < text.paragraphs.count else { return Place(paragraph: paragraph, utf8Start: utf8Start, x: x) }
+    let isAtStart = utf8Start == text.segments.offsets[segment]
+    return Place(paragraph: paragraph, utf8Start: utf8Start, x: isAtStart ? text.segments.starts[segment] : x)
+  }
+
+  /// Whether there is no next line.
+  var isAtEnd: Bool { paragraph >= text.paragraphs.count }
+
+  /// The next line, or nil after the last one.
+  mutating func next() -> Span? {
+    guard paragraph < text.paragraphs.count else { return nil }
+    let current = text.paragraphs[paragraph]
+    let isAtStart = segment == Int(current.firstSegment) && utf8Start == text.segments.offsets[segment]
+    if isAtStart {
+      x = text.segments.starts[segment]
+      if current.isRegular && current.naturalWidth <= limit {
+        return finishParagraph(current, from: segment, width: current.naturalWidth)
+      }
+    }
+    return current.isRegular ? nextRegular(in: current) : nextIrregular(in: current)
+  }
+
+  private mutating func nextRegular(in current: Paragraph) -> Span {
+    let segments = text.segments
+    let end = Int(current.endSegment)
+    let first = segment
+    var k = first
+    while k < end, segments.ends[k] &- x <= limit, !segments.kinds[k].contains(.giant) { k += 1 }
+    if k == first { return cut(in: current, shift: 0) }
+    let width = segments.ends[k - 1] &- x
+    return k == end
+      ? finishParagraph(current, from: first, width: width)
+      : finishLine(from: first, before: k, width: width, ending: .soft)
+  }
+
+  // MARK: Ending a line
+
+  /// Ends the line before segment `k`, which begins the next one.
+  private mutating func finishLine(from first: Int, before k: Int, width: Int32, ending: TextLine.Ending) -> Span {
+    let span = Span(
+      utf8Start: utf8Start, utf8End: text.segments.offsets[k], width: max(0, width), ending: ending,
+      firstSegment: Int32(first), lastSegment: Int32(k - 1))
+    segment = k
+    utf8Start = text.segments.offsets[k]
+    x = k < text.segments.count ? text.segments.starts[k] : 0
+    return span
+  }
+
+  private mutating func finishParagraph(_ current: Paragraph, from first: Int, width: Int32) -> Span {
+    paragraph += 1
+    return finishLine(
+      from: first, before: Int(current.endSegment), width: width, ending: current.isBroken ? .mandatory : .end)
+  }
+
+  /// Cuts the segment with which the line begins.
+  ///
+  /// `shift` is what tabs before it have added on this line.
+  private mutating func cut(in current: Paragraph, shift: Int32, lineSegment: Int? = nil) -> Span {
+    let segments = text.segments
+    let first = lineSegment ?? segment
+    let detail = text.detail(ofParagraph: paragraph)
+    let visibleEnd = text.visibleEnd(ofSegment: segment)
+    let begin = detail.atom(at: max(utf8Start, segments.offsets[segment]))
+    let end = detail.atom(at: visibleEnd)
+    let (next, cutWidth) = detail.cut(from: begin, before: end, x: x, limit: limit - shift)
+    let width = begin < end ? cutWidth &+ shift : shift
+    if next >= end {
+      // One atom is all that the segment shows: what hangs after it stays with it.
+      return segment + 1 == Int(current.endSegment)
+        ? finishParagraph(current, from: first, width: width)
+        : finishLine(from: first, before: segment + 1, width: width, ending: .soft)
+    }
+    let span = Span(
+      utf8Start: utf8Start, utf8End: detail.offsets[next], width: max(0, width), ending: .cut,
+      firstSegment: Int32(first), lastSegment: Int32(segment))
+    utf8Start = detail.offsets[next]
+    x = detail.starts[next]
+    return span
+  }
+
+  // MARK: Tabs and soft hyphens
+
+  /// A line of a paragraph in which positions depend on the line: tabs go to the next stop, and a hyphen counts only
+  /// where the line ends with it, so that a longer stretch can fit where a shorter one does not.
+  private mutating func nextIrregular(in current: Paragraph) -> Span {
+    let segments = text.segments
+    let end = Int(current.endSegment)
+    let first = segment
+    let origin = x
+    var shift: Int32 = 0
+    var best: (k: Int, width: Int32, ending: TextLine.Ending)?
+    var k = first
+    while k < end {
+      let kind = segments.kinds[k]
+      let visible = (segments.ends[k] &- origin) &+ shift
+      let isLast = k + 1 == end
+      // Where the next segment would begin on this line, were it not for a tab.
+      let bare = isLast ? visible : (segments.starts[k + 1] &- origin) &+ shift
+      if kind.contains(.giant) || (kind.contains(.hyphen) ? min(bare, visible) : visible) > limit { break }
+      if isLast {
+        best = (end, visible, current.isBroken ? .mandatory : .end)
+        break
+      }
+      if !kind.contains(.glued), visible <= limit {
+        best = (k + 1, visible, kind.contains(.hyphen) ? .hyphen : .soft)
+      }
+      if kind.contains(.tab) { shift &+= text.advanceToTabStop(from: bare) }
+      k += 1
+    }
+    if let best {
+      return best.k == end
+        ? finishParagraph(current, from: first, width: best.width)
+        : finishLine(from: first, before: best.k, width: best.width, ending: best.ending)
+    }
+    // Nothing fits: cut in the segment that is too wide; glued ones before it stay on the line.
+    shift = 0
+    var widest = first
+    while widest + 1 < end, segments.kinds[widest].contains(.glued) {
+      let visible = (segments.ends[widest] &- origin) &+ shift
+      if visible > limit { break }
+      let bare = (segments.starts[widest + 1] &- origin) &+ shift
+      if segments.kinds[widest].contains(.tab) {
+        let step = text.advanceToTabStop(from: bare)
+        if bare &+ step > limit {
+          // The tab itself has no room: the line ends after it, and it hangs.
+          return finishLine(from: first, before: widest + 1, width: visible, ending: .cut)
+        }
+        shift &+= step
+      }
+      widest += 1
+    }
+    segment = widest
+    return cut(in: current, shift: shift, lineSegment: first)
+  }
+}

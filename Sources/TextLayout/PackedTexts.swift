@@ -1,0 +1,178 @@
+import LayoutGeometry
+
+/// Many prepared texts packed for one purpose: wrapping all of them at a new width as fast as memory allows.
+///
+/// A block holds up to 1,024 texts. Their paragraphs stand in the order of their natural widths, so that those which
+/// fit on one line are found by one search and neighbours in a loop take about equally many lines; positions grow
+/// through the whole block, so that one comparison of sixteen segments needs no care at a paragraph's end. A block is
+/// also the unit in which texts are appended, dropped and shared among threads. It keeps no glyphs and no characters.
+package struct PackedTexts: Sendable {
+  /// How many texts a block holds at most.
+  package static let capacity = 1024
+  /// How far positions may grow: so far that a position and the widest line are still an `Int32`.
+  static let greatestExtent = 1 << 30
+
+  /// The measures of every text of a block at a width, in the order of the texts.
+  package struct Measures: Sendable {
+    /// The number of lines.
+    package var lineCounts: ContiguousArray<Int32> = []
+    /// The width of the widest line, in 1/1,024 of a point.
+    package var widest: ContiguousArray<Int32> = []
+    /// The width of the last line, in 1/1,024 of a point.
+    package var last: ContiguousArray<Int32> = []
+
+    package init() {}
+  }
+
+  /// The atoms of a paragraph with a very wide word, and which of them each segment shows.
+  struct CutTable: Sendable {
+    var detail: ParagraphDetail
+    var firstAtoms: ContiguousArray<Int32>
+    var endAtoms: ContiguousArray<Int32>
+  }
+
+  /// How many texts there are.
+  package internal(set) var count = 0
+  /// The natural widths of the paragraphs, ascending.
+  var naturalWidths: ContiguousArray<Int32> = []
+  /// The text of each paragraph, doubled; odd for the text's last paragraph.
+  var owners: ContiguousArray<UInt16> = []
+  /// The first segment of each paragraph, and the number of segments.
+  var firstSegments: ContiguousArray<Int32> = [0]
+  /// Where segments begin, as in `SegmentTable`, but growing through the block.
+  var starts: ContiguousArray<Int32> = []
+  /// Where segments end; sixteen more follow the last one.
+  var ends: ContiguousArray<Int32> = []
+  /// The cut tables of paragraphs that have one.
+  var cuts: [Int32: CutTable] = [:]
+  /// Texts whose lines are no matter of comparing sums: with tabs, soft hyphens, or of unusual size.
+  var irregular: [Int32: PreparedText] = [:]
+
+  /// Roughly how many bytes the block holds.
+  package var byteCount: Int {
+    naturalWidths.count * 10 + (starts.count + ends.count) * 4
+      + cuts.values.reduce(0) { $0 + $1.detail.count * 12 + $1.firstAtoms.count * 8 }
+  }
+}
+
+extension PackedTexts {
+  /// Collects texts until they are a block.
+  package struct Builder {
+    private struct Pending {
+      var naturalWidth: Int32
+      var owner: UInt16
+      var first: Int32
+      var end: Int32
+      var cut: CutTable?
+    }
+
+    private(set) var count = 0
+    private var extent = 0
+    private var pending: ContiguousArray<Pending> = []
+    private var starts: ContiguousArray<Int32> = []
+    private var ends: ContiguousArray<Int32> = []
+    private var irregular: [Int32: PreparedText] = [:]
+
+    package init() {}
+
+    /// Whether no further text should be added.
+    package var isFull: Bool { count >= PackedTexts.capacity || extent >= PackedTexts.greatestExtent / 2 }
+    /// Whether there is no text yet.
+    package var isEmpty: Bool { count == 0 }
+
+    /// Adds a text that takes the slow way.
+    mutating func append(irregular text: PreparedText) {
+      irregular[Int32(count)] = text
+      count += 1
+    }
+
+    /// Adds a text by its parts.
+    ///
+    /// - Returns: false if it is none for a block; nothing is added then.
+    mutating func append(_ parts: ParagraphBuilder.Parts, utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+      precondition(!isFull, "a block of \(count) texts takes no more")
+      var width = 0
+      for paragraph in parts.paragraphs {
+        guard paragraph.isRegular else { return false }
+        width += Int(paragraph.naturalWidth) + 1
+      }
+      guard width < PackedTexts.greatestExtent / 4 else { return false }
+      for kind in parts.segments.kinds where !kind.isEmpty { return false }
+      extent += width
+      let base = Int32(starts.count)
+      starts.append(contentsOf: parts.segments.starts)
+      ends.append(contentsOf: parts.segments.ends)
+      for (index, paragraph) in parts.paragraphs.enumerated() {
+        let isLast = index + 1 == parts.paragraphs.count
+        let cut = parts.details[index].map { Self.cutTable($0, of: paragraph, in: parts.segments, utf8: utf8) }
+        pending.append(
+          Pending(
+            naturalWidth: paragraph.naturalWidth, owner: UInt16(count * 2 + (isLast ? 1 : 0)),
+            first: base + paragraph.firstSegment, end: base + paragraph.endSegment, cut: cut))
+      }
+      count += 1
+      return true
+    }
+
+    private static func cutTable(
+      _ detail: ParagraphDetail, of paragraph: Paragraph, in segments: SegmentTable,
+      utf8: UnsafeBufferPointer<UInt8>
+    ) -> CutTable {
+      var table = CutTable(detail: detail, firstAtoms: [], endAtoms: [])
+      for segment in Int(paragraph.firstSegment)..<Int(paragraph.endSegment) {
+        let range = Int(segments.offsets[segment])..<Int(segments.offsets[segment + 1])
+        table.firstAtoms.append(Int32(detail.atom(at: Int32(range.lowerBound))))
+        table.endAtoms.append(Int32(detail.atom(at: Int32(utf8.endOfVisible(in: range)))))
+      }
+      return table
+    }
+
+    /// Packs what was collected and begins anew.
+    package mutating func seal() -> PackedTexts {
+      var block = PackedTexts()
+      block.count = count
+      block.irregular = irregular
+      // By natural width; among equals in the order of the texts, so that the result is always the same.
+      let order = pending.indices.sorted {
+        (pending[$0].naturalWidth, $0) < (pending[$1].naturalWidth, $1)
+      }
+      block.naturalWidths.reserveCapacity(order.count)
+      block.owners.reserveCapacity(order.count)
+      block.firstSegments.reserveCapacity(order.count + 1)
+      block.starts.reserveCapacity(starts.count)
+      block.ends.reserveCapacity(ends.count + 16)
+      var base: Int32 = 0
+      for (position, index) in order.enumerated() {
+        let paragraph = pending[index]
+        block.naturalWidths.append(paragraph.naturalWidth)
+        block.owners.append(paragraph.owner)
+        for segment in Int(paragraph.first)..<Int(paragraph.end) {
+          block.starts.append(starts[segment] + base)
+          block.ends.append(ends[segment] + base)
+        }
+        block.firstSegments.append(Int32(block.starts.count))
+        if var cut = paragraph.cut {
+          for atom in cut.detail.starts.indices {
+            cut.detail.starts[atom] += base
+            cut.detail.ends[atom] += base
+          }
+          block.cuts[Int32(position)] = cut
+        }
+        base += paragraph.naturalWidth + 1
+      }
+      block.ends.append(contentsOf: repeatElement(Int32.max, count: 16))
+      self = Builder()
+      return block
+    }
+  }
+}
+
+extension TextPreparer {
+  /// Prepares a text and adds it to a block, without keeping it.
+  ///
+  /// - Precondition: the builder is not full.
+  package func append(_ text: StyledText, to builder: inout PackedTexts.Builder) {
+    if withParts(of: text, { builder.append($0, utf8: $1) }) { return }
+    builder.append(irregular: prepare(text))
+  }
+}

@@ -1,0 +1,271 @@
+import LayoutGeometry
+import UnicodeAnalysis
+
+/// Builds what a `PreparedText` holds from a text's analysis: paragraphs, segments and their positions.
+struct ParagraphBuilder {
+  let text: StyledText
+  let utf8: UnsafeBufferPointer<UInt8>
+  let analysis: TextAnalysis
+  let context: TextContext
+  let measurer: ParagraphMeasurer
+
+  /// A word wider than this gets its atoms at once: it would be cut in most bubbles, and cutting must not shape.
+  private static let widthOfEagerDetail: Int = 200 * Length.unitsPerPoint
+
+  /// What a text is before it is packed: its segments and paragraphs.
+  struct Parts {
+    var segments = SegmentTable()
+    var paragraphs: ContiguousArray<Paragraph> = []
+    var details: [Int: ParagraphDetail] = [:]
+  }
+
+  /// The styles of the text: the base style, then the runs' in order.
+  func resolveStyles() -> [ResolvedStyle] {
+    let base = context.resolve(text.style)
+    return text.runs.isEmpty ? [base] : [base] + text.runs.map { context.resolve($0.style) }
+  }
+
+  func build() -> PreparedText.Storage {
+    precondition(
+      (text.runs.map(\.utf8Range) + text.boxes.map(\.utf8Range)).allSatisfy {
+        $0.lowerBound >= 0 && $0.upperBound <= utf8.count
+      }, "a run or box of the text lies outside its \(utf8.count) bytes")
+    let styles = resolveStyles()
+    let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
+    var parts = Parts()
+    parts.segments.reserve(analysis.lineOpportunities.count + 1)
+    build(&parts, runs: runs, styles: styles)
+    let natural = parts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
+    return PreparedText.Storage(
+      text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
+      segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
+      lineMetrics: lineMetrics(base: styles[0], styles: styles, runs: runs, segments: parts.segments),
+      tabStop: styles[0].tabStop, details: parts.details)
+  }
+
+  /// Adds the text's paragraphs to `parts`.
+  func build(_ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]) {
+    var firstRun = 0
+    var graphemes = GraphemeCursor(analysis.graphemes, utf8)
+    var opportunity = 0
+    var start = 0
+    repeat {
+      // The places where lines may end, up to the mandatory break that ends the paragraph.
+      var breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)> = []
+      var end = utf8.count
+      var isBroken = false
+      while opportunity < analysis.lineOpportunities.count {
+        let next = analysis.lineOpportunities[opportunity]
+        opportunity += 1
+        if next.isMandatory {
+          end = Int(next.utf8Offset)
+          isBroken = true
+          break
+        }
+        if !isInsideBox(Int(next.utf8Offset)) { breaks.append((next.utf8Offset, kind(before: next.utf8Offset))) }
+      }
+      let contentEnd = isBroken ? startOfBreak(endingAt: end) : end
+      if analysis.traits.contains(.tabs) { addTabs(&breaks, in: start..<contentEnd) }
+      let paragraph = measure(
+        start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
+        styles: styles, graphemes: &graphemes, segments: &parts.segments)
+      if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = detail }
+      parts.paragraphs.append(paragraph.value)
+      start = end
+    } while start < utf8.count
+  }
+
+  // MARK: Where lines may end
+
+  private func kind(before offset: Int32) -> SegmentTable.Kind {
+    let end = Int(offset)
+    if analysis.traits.contains(.softHyphens), end >= 2, utf8[end - 1] == 0xAD, utf8[end - 2] == 0xC2 {
+      return .hyphen
+    }
+    return utf8[end - 1] == 0x09 ? .tab : []
+  }
+
+  private func isInsideBox(_ offset: Int) -> Bool {
+    text.boxes.contains { $0.utf8Range.lowerBound < offset && offset < $0.utf8Range.upperBound }
+  }
+
+  /// Where the mandatory break that ends at `end` begins.
+  private func startOfBreak(endingAt end: Int) -> Int {
+    switch utf8[end - 1] {
+    case 0x0A: return end >= 2 && utf8[end - 2] == 0x0D ? end - 2 : end - 1
+    case 0x85: return end - 2
+    case 0xA8, 0xA9: return end - 3
+    default: return end - 1
+    }
+  }
+
+  /// Ends a segment after each tab, so that a tab is always the last character of one.
+  private func addTabs(
+    _ breaks: inout ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)>, in range: Range<Int>
+  ) {
+    var merged: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)> = []
+    var index = 0
+    for offset in range where utf8[offset] == 0x09 {
+      let end = Int32(offset + 1)
+      while index < breaks.count, breaks[index].offset < end {
+        merged.append(breaks[index])
+        index += 1
+      }
+      if index < breaks.count, breaks[index].offset == end { continue }
+      if offset + 1 < range.upperBound { merged.append((end, [.tab, .glued])) }
+    }
+    merged.append(contentsOf: breaks[index...])
+    breaks = merged
+  }
+
+  // MARK: Positions
+
+  private func measure(
+    _ content: Range<Int>, utf8End: Int, isBroken: Bool,
+    breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)>, runs: ContiguousArray<ShapingRun>,
+    firstRun: inout Int, styles: [ResolvedStyle], graphemes: inout GraphemeCursor, segments: inout SegmentTable
+  ) -> (value: Paragraph, detail: ParagraphDetail?) {
+    let firstSegment = segments.count
+    let usedRun = firstRun
+    let usedGraphemes = graphemes
+    measurer.boundaries.removeAll(keepingCapacity: true)
+    var begin = content.lowerBound
+    for index in 0...breaks.count {
+      let end = index < breaks.count ? Int(breaks[index].offset) : content.upperBound
+      measurer.boundaries.append(Int32(begin))
+      measurer.boundaries.append(Int32(utf8.endOfVisible(in: begin..<end)))
+      begin = end
+    }
+    let end = measurer.measure(
+      utf8, content: content, runs: runs, firstRun: &firstRun, styles: styles, boxes: text.boxes,
+      graphemes: &graphemes)
+    var positions = measurer.positions
+    let boundaries = measurer.boundaries
+    let isWide = stride(from: 0, to: positions.count, by: 2).contains {
+      positions[$0 + 1] - positions[$0] > Self.widthOfEagerDetail
+    }
+    var detail: ParagraphDetail?
+    if measurer.hasUnsafeBoundaries || isWide {
+      firstRun = usedRun
+      graphemes = usedGraphemes
+      measurer.boundaries.removeAll(keepingCapacity: true)
+      _ = measurer.measure(
+        utf8, content: content, runs: runs, firstRun: &firstRun, styles: styles, boxes: text.boxes,
+        graphemes: &graphemes, wantsClusters: true)
+      for index in stride(from: 2, to: boundaries.count, by: 2) {
+        guard
+          let around = measurer.positionsAround(
+            boundaries[index], visibleEnd: boundaries[index - 1], end: end, utf8: utf8, content: content,
+            runs: runs, styles: styles)
+        else { continue }
+        positions[index - 1] = around.end
+        positions[index] = around.start
+      }
+      if isWide {
+        var cursor = usedGraphemes
+        detail = measurer.atoms(
+          utf8, content: content, end: end, runs: runs, styles: styles, graphemes: &cursor)
+      }
+    }
+
+    var isRegular = true
+    for index in 0...breaks.count {
+      var kind = index < breaks.count ? breaks[index].kind : []
+      var visibleEnd = positions[2 * index + 1]
+      let start = positions[2 * index]
+      if kind.contains(.hyphen) { visibleEnd += hyphenAdvance(at: breaks[index].offset, runs: runs, styles: styles) }
+      if !kind.isDisjoint(with: [.hyphen, .tab]) { isRegular = false }
+      if visibleEnd - start > Int(TextUnit.widestLine) << 6 { kind.insert(.giant) }
+      segments.append(
+        start: TextUnit.wrapping(start), end: TextUnit.wrapping(visibleEnd),
+        utf8End: index < breaks.count ? breaks[index].offset : Int32(utf8End), kind: kind)
+      // A line that is longer but narrower must not be passed over.
+      if index > 0, positions[2 * index + 1] < positions[2 * index - 1] { isRegular = false }
+    }
+    var paragraph = Paragraph(
+      firstSegment: Int32(firstSegment), endSegment: Int32(segments.count),
+      naturalWidth: TextUnit.saturating(positions[positions.count - 1] - positions[0]),
+      utf8ContentEnd: Int32(content.upperBound), isBroken: isBroken, isRegular: isRegular)
+    if !isRegular { paragraph.naturalWidth = naturalWidth(of: paragraph, segments, tabStop: styles[0].tabStop) }
+    return (paragraph, detail)
+  }
+
+  /// The width of a paragraph with tabs on one line.
+  private func naturalWidth(of paragraph: Paragraph, _ segments: SegmentTable, tabStop: Int32) -> Int32 {
+    var width = 0
+    for index in Int(paragraph.firstSegment)..<Int(paragraph.endSegment) {
+      let isLast = index + 1 == Int(paragraph.endSegment)
+      width += Int((isLast ? segments.ends[index] : segments.starts[index + 1]) &- segments.starts[index])
+      if segments.kinds[index].contains(.tab), !isLast, tabStop > 0 { width += Int(tabStop) - width % Int(tabStop) }
+    }
+    return Int32(clamping: max(0, width))
+  }
+
+  private func hyphenAdvance(
+    at offset: Int32, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]
+  ) -> Int {
+    guard let run = runs.first(where: { $0.end >= offset }), run.content != .box else { return 0 }
+    return styles[Int(run.style)].hyphenAdvance
+  }
+
+  // MARK: Heights
+
+  private func lineMetrics(
+    base: ResolvedStyle, styles: [ResolvedStyle], runs: ContiguousArray<ShapingRun>, segments: SegmentTable
+  ) -> LineMetrics {
+    if base.fontSet == nil { return .fixed(base.naturalHeight, style: base, grid: context.grid) }
+    if case .fixed(let height) = text.lineHeight { return .fixed(height, style: base, grid: context.grid) }
+    let first = LineMetrics.Extent(
+      ascent: base.ascent, descent: base.descent, gap: base.naturalHeight - base.ascent - base.descent)
+    var metrics = LineMetrics(height: base.naturalHeight, baseline: base.ascent + first.gap / 2)
+    metrics.extents = [first]
+    metrics.extentsOfSegments.reserveCapacity(segments.count)
+    var run = 0
+    for index in 0..<segments.count {
+      var mask: UInt64 = 0
+      let start = segments.offsets[index]
+      let end = segments.offsets[index + 1]
+      while run < runs.count, runs[run].end <= start { run += 1 }
+      var other = run
+      while other < runs.count {
+        mask |= 1 << UInt64(extentIndex(of: runs[other], styles: styles, in: &metrics))
+        if runs[other].end >= end { break }
+        other += 1
+      }
+      metrics.extentsOfSegments.append(mask)
+    }
+    return metrics
+  }
+
+  /// Which of the extents a run has; a text of more than 64 different ones shares the last.
+  private func extentIndex(of run: ShapingRun, styles: [ResolvedStyle], in metrics: inout LineMetrics) -> Int {
+    let extent: LineMetrics.Extent
+    switch run.content {
+    case .invisible:
+      return 0
+    case .box:
+      let box = text.boxes[Int(run.style)]
+      extent = LineMetrics.Extent(ascent: box.size.height - box.descent, descent: box.descent, gap: .zero)
+    case .text, .emoji:
+      extent = styles[Int(run.style)].extent(ofFace: Int(run.face), grid: context.grid)
+    }
+    if let known = metrics.extents.firstIndex(of: extent) { return known }
+    guard metrics.extents.count < 64 else { return 63 }
+    metrics.extents.append(extent)
+    return metrics.extents.count - 1
+  }
+}
+
+extension ResolvedStyle {
+  /// What a face of the style reaches above and below the baseline, each rounded to the device pixel.
+  fileprivate func extent(ofFace index: Int, grid: PixelGrid) -> LineMetrics.Extent {
+    guard let metrics = fontSet?[index].metrics else {
+      return LineMetrics.Extent(ascent: ascent, descent: descent, gap: .zero)
+    }
+    func rounded(_ units: Int) -> Length {
+      grid.round(Length(rawValue: Self.advance(units, of: max(1, metrics.unitsPerEm), size: size)))
+    }
+    return LineMetrics.Extent(
+      ascent: rounded(metrics.ascent), descent: rounded(metrics.descent), gap: rounded(metrics.lineGap))
+  }
+}

@@ -1,0 +1,65 @@
+/// The places inside one paragraph where a word that is wider than a line may be cut.
+///
+/// The pieces between them are *atoms*: the smallest stretches that begin and end both at a grapheme boundary and at a
+/// cluster boundary of the shaper. A ligature is one atom, and so is a stack of letters that the shaper treats as one.
+struct ParagraphDetail: Sendable {
+  /// The UTF-8 offset of each atom, and the end of the paragraph's drawn text.
+  var offsets: ContiguousArray<Int32> = []
+  /// Where each atom begins when a line begins with it, in the units of `SegmentTable`.
+  var starts: ContiguousArray<Int32> = []
+  /// Where each atom ends when a line ends with it.
+  var ends: ContiguousArray<Int32> = []
+  /// Whether each atom is a space that hangs at a line's end.
+  var hangs: ContiguousArray<Bool> = []
+
+  var count: Int { starts.count }
+
+  /// The first atom at or after an offset.
+  ///
+  /// - Complexity: O(log n) in the number of atoms.
+  func atom(at utf8Offset: Int32) -> Int {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < utf8Offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Cuts a line that begins with atom `first` at position `x`: as many atoms as fit, at least one, and the spaces after
+  /// them, which hang.
+  ///
+  /// - Returns: the atom that begins the next line, and the width without what hangs.
+  func cut(from first: Int, before end: Int, x: Int32, limit: Int32) -> (next: Int, width: Int32) {
+    guard first < end else { return (end, 0) }
+    var next = fitting(from: first, before: end, x: x, limit: limit)
+    while next < end, hangs[next] { next += 1 }
+    var visible = next
+    while visible > first, hangs[visible - 1] { visible -= 1 }
+    return (next, visible > first ? max(0, ends[visible - 1] &- x) : 0)
+  }
+
+  /// The atom after the last one that, begun at position `x`, ends within `limit`; at least the one after `first`.
+  ///
+  /// - Complexity: O(log n) in the number of atoms on the line.
+  func fitting(from first: Int, before end: Int, x: Int32, limit: Int32) -> Int {
+    // Steps that double, so that differences of wrapped positions stay small; then halving between the last two.
+    var low = first + 1
+    var step = 1
+    while low < end {
+      let next = min(low + step, end)
+      guard ends[next - 1] &- x <= limit else {
+        var high = next - 1
+        while low < high {
+          let middle = (low + high + 1) / 2
+          if ends[middle - 1] &- x <= limit { low = middle } else { high = middle - 1 }
+        }
+        return low
+      }
+      low = next
+      step *= 2
+    }
+    return low
+  }
+}

@@ -1,0 +1,87 @@
+import FontFaces
+
+extension ParagraphMeasurer {
+  /// How far from a break shaping is looked at again.
+  ///
+  /// Kerning and joining reach over one pair; a font's flags chain through whole words, and following them would make
+  /// long words cost their square.
+  private static let reach = 3
+
+  /// The positions on both sides of a line that breaks at `offset`: where the line before it ends and where the line
+  /// after it begins, so that the width of each is the one that shaping it alone gives.
+  ///
+  /// `visibleEnd` is where the drawn part of the line before ends. Needs `clusters`.
+  func positionsAround(
+    _ offset: Int32, visibleEnd: Int32, end: Int, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>,
+    runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]
+  ) -> (end: Int, start: Int)? {
+    var after = firstCluster(at: offset)
+    // The cluster that holds the offset, if it is not at a cluster's edge.
+    let isInside = after >= clusters.count || clusters[after].offset != offset
+    if isInside { after -= 1 }
+    guard after > 0 || isInside, after >= 0, isInside || clusters[after].isUnsafe else { return nil }
+    let runIndex = clusters[after].run
+    let run = runs[Int(runIndex)]
+    guard run.content == .text || run.content == .emoji else { return nil }
+    let style = styles[Int(run.style)]
+    guard let face = style.fontSet?[Int(run.face)] else { return nil }
+
+    var left = isInside ? after : after - 1
+    guard clusters[left].run == runIndex else { return nil }
+    var steps = 1
+    while steps < Self.reach, left > 0, clusters[left].isUnsafe, clusters[left - 1].run == runIndex {
+      left -= 1
+      steps += 1
+    }
+    var right = after + 1
+    steps = 1
+    while steps < Self.reach, right < clusters.count, clusters[right].isUnsafe, clusters[right].run == runIndex {
+      right += 1
+      steps += 1
+    }
+    let isAtRunEnd = right >= clusters.count || clusters[right].run != runIndex
+    let rightOffset = isAtRunEnd ? min(run.end, Int32(content.upperBound)) : clusters[right].offset
+    let rightPosition = right < clusters.count ? clusters[right].position : end
+
+    let leftOffset = clusters[left].offset
+    let before = advance(
+      Int(leftOffset)..<Int(offset), upTo: Int(visibleEnd), utf8: utf8, content: content, run: run, style: style,
+      face: face)
+    let following = advance(
+      Int(offset)..<Int(rightOffset), upTo: Int(rightOffset), utf8: utf8, content: content, run: run, style: style,
+      face: face)
+    return (
+      visibleEnd >= leftOffset ? clusters[left].position + before : clusters[left].position,
+      rightPosition - following
+    )
+  }
+
+  /// The index of the first cluster that begins at an offset or after it.
+  func firstCluster(at offset: Int32) -> Int {
+    var low = 0
+    var high = clusters.count
+    while low < high {
+      let middle = (low + high) / 2
+      if clusters[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The advance of a stretch shaped alone, as far as `limit`, with its surroundings as context for joining.
+  private func advance(
+    _ range: Range<Int>, upTo limit: Int, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, run: ShapingRun,
+    style: ResolvedStyle, face: FontFace
+  ) -> Int {
+    guard !range.isEmpty else { return 0 }
+    let isSpaced = style.letterSpacing != 0
+    _ = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: isSpaced)
+    var units = 0
+    var count = 0
+    for cluster in shaper.clusters where Int(cluster.offset) < limit {
+      units += Int(cluster.advance)
+      count += 1
+    }
+    let spacing = isSpaced && !run.isJoining ? count * style.letterSpacing : 0
+    return ResolvedStyle.advance(units, of: face.advanceUnitsPerEm, size: style.size) + spacing
+  }
+}

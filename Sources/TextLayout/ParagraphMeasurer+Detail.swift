@@ -1,0 +1,65 @@
+extension ParagraphMeasurer {
+  /// How many places of one paragraph are shaped anew for a possible cut.
+  ///
+  /// Beyond it a cut may be off by one kerning pair; a paragraph so long is no text that people write.
+  private static let shapedCuts = 20_000
+
+  /// The atoms of a paragraph of a prepared text.
+  ///
+  /// - Complexity: O(n) in the length of the paragraph.
+  func detail(of text: PreparedText.Storage, paragraph index: Int) -> ParagraphDetail {
+    var string = text.text.string
+    return string.withUTF8 { utf8 in
+      let paragraph = text.paragraphs[index]
+      let content = Int(text.segments.offsets[Int(paragraph.firstSegment)])..<Int(paragraph.utf8ContentEnd)
+      let styles = [context.resolve(text.text.style)] + text.text.runs.map { context.resolve($0.style) }
+      boundaries.removeAll(keepingCapacity: true)
+      var firstRun = 0
+      var graphemes = GraphemeCursor(text.graphemes, utf8)
+      let end = measure(
+        utf8, content: content, runs: text.runs, firstRun: &firstRun, styles: styles, boxes: text.text.boxes,
+        graphemes: &graphemes, wantsClusters: true)
+      graphemes.rewind()
+      return atoms(
+        utf8, content: content, end: end, runs: text.runs, styles: styles, graphemes: &graphemes)
+    }
+  }
+
+  /// The atoms of the paragraph that was measured last; `clusters` must be there.
+  func atoms(
+    _ utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, end: Int, runs: ContiguousArray<ShapingRun>,
+    styles: [ResolvedStyle], graphemes: inout GraphemeCursor
+  ) -> ParagraphDetail {
+    var detail = ParagraphDetail()
+    detail.offsets.reserveCapacity(clusters.count + 1)
+    detail.starts.reserveCapacity(clusters.count)
+    detail.ends.reserveCapacity(clusters.count)
+    var boundary = content.lowerBound
+    var shaped = 0
+    for cluster in clusters {
+      // The first grapheme boundary that is not before the cluster.
+      while boundary < Int(cluster.offset) { boundary = graphemes.end(after: boundary) }
+      guard boundary == Int(cluster.offset) else { continue }
+      var around = (end: cluster.position, start: cluster.position)
+      if cluster.isUnsafe, shaped < Self.shapedCuts, detail.offsets.count > 0,
+        let exact = positionsAround(
+          cluster.offset, visibleEnd: cluster.offset, end: end, utf8: utf8, content: content, runs: runs,
+          styles: styles)
+      {
+        shaped += 1
+        around = exact
+      }
+      if !detail.offsets.isEmpty { detail.ends.append(TextUnit.wrapping(around.end)) }
+      detail.offsets.append(cluster.offset)
+      detail.starts.append(TextUnit.wrapping(around.start))
+    }
+    if !detail.offsets.isEmpty { detail.ends.append(TextUnit.wrapping(end)) }
+    detail.offsets.append(Int32(content.upperBound))
+    detail.hangs.reserveCapacity(detail.starts.count)
+    for atom in detail.starts.indices {
+      let range = Int(detail.offsets[atom])..<Int(detail.offsets[atom + 1])
+      detail.hangs.append(utf8.endOfVisible(in: range) == range.lowerBound)
+    }
+    return detail
+  }
+}

@@ -1,0 +1,129 @@
+import CHarfBuzz
+import FontFaces
+
+/// Shapes stretches of text one after the other with HarfBuzz.
+///
+/// One task owns it; it is not `Sendable`.
+///
+/// Advances are whole numbers of font units, so nothing is lost before they are summed.
+final class Shaper {
+  /// The smallest piece that the shaper keeps together.
+  struct Cluster {
+    /// The UTF-8 offset of its first character.
+    var offset: Int32
+    /// Its advance in the face's units.
+    var advance: Int32
+    /// Whether a line that ends before it must be shaped anew.
+    var isUnsafe: Bool
+  }
+
+  /// One placed glyph, in the order in which it is drawn.
+  struct Glyph {
+    var id: UInt32
+    var cluster: Int32
+    var advance: Int32
+    var offsetX: Int32
+    var offsetY: Int32
+  }
+
+  private let buffer: OpaquePointer
+  private var features: [hb_feature_t] = []
+  private let language: hb_language_t?
+  /// The clusters of the last stretch, in the order of its text.
+  private(set) var clusters: ContiguousArray<Cluster> = []
+  /// How many stretches have been shaped.
+  private(set) var count = 0
+
+  init(locale: String) {
+    buffer = hb_buffer_create()
+    language = hb_language_from_string(locale, -1)
+    // Letters set apart must not run together: CSS Text 3, 8.2.
+    for tag in [0x6C69_6761, 0x636C_6967, 0x646C_6967] as [hb_tag_t] {  // liga, clig, dlig
+      features.append(hb_feature_t(tag: tag, value: 0, start: 0, end: UInt32.max))
+    }
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// Shapes a stretch; `context` is what surrounds it, so that letters at its ends join their neighbours.
+  ///
+  /// - Returns: the sum of the advances, in the face's units; `clusters` then has the parts.
+  func shape(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
+    isSpaced: Bool
+  ) -> Int {
+    clusters.removeAll(keepingCapacity: true)
+    let (infos, positions) = fillBuffer(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
+    let strikeAdvance = face.strike.map { Int32($0.advance) }
+    let base = Int32(context.lowerBound)
+    let last = infos.count - 1
+    let isBackward = run.level & 1 == 1
+    var sum = 0
+    for step in 0..<infos.count {
+      let index = isBackward ? last - step : step
+      var advance = positions[index].x_advance
+      if let strikeAdvance, advance != 0 { advance = strikeAdvance }
+      sum += Int(advance)
+      let offset = base + Int32(bitPattern: infos[index].cluster)
+      let isUnsafe = infos[index].mask & UInt32(HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue) != 0
+      if let end = clusters.indices.last, clusters[end].offset == offset {
+        clusters[end].advance += advance
+        clusters[end].isUnsafe = clusters[end].isUnsafe || isUnsafe
+      } else {
+        clusters.append(Cluster(offset: offset, advance: advance, isUnsafe: isUnsafe))
+      }
+    }
+    return sum
+  }
+
+  /// Shapes a stretch for drawing.
+  ///
+  /// - Returns: its glyphs from left to right.
+  func glyphs(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
+    isSpaced: Bool
+  ) -> ContiguousArray<Glyph> {
+    let (infos, positions) = fillBuffer(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
+    let strikeAdvance = face.strike.map { Int32($0.advance) }
+    var result: ContiguousArray<Glyph> = []
+    result.reserveCapacity(infos.count)
+    for (info, position) in zip(infos, positions) {
+      var advance = position.x_advance
+      if let strikeAdvance, advance != 0 { advance = strikeAdvance }
+      result.append(
+        Glyph(
+          id: info.codepoint, cluster: Int32(context.lowerBound) + Int32(bitPattern: info.cluster), advance: advance,
+          offsetX: position.x_offset, offsetY: position.y_offset))
+    }
+    return result
+  }
+
+  private func fillBuffer(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
+    isSpaced: Bool
+  ) -> (UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>) {
+    count += 1
+    hb_buffer_clear_contents(buffer)
+    if let base = utf8.baseAddress {
+      (base + context.lowerBound).withMemoryRebound(to: CChar.self, capacity: context.count) {
+        hb_buffer_add_utf8(
+          buffer, $0, Int32(context.count), UInt32(range.lowerBound - context.lowerBound), Int32(range.count))
+      }
+    }
+    hb_buffer_set_direction(buffer, run.level & 1 == 0 ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
+    hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script))
+    hb_buffer_set_language(buffer, language)
+    if isSpaced {
+      hb_shape(face.font, buffer, features, UInt32(features.count))
+    } else {
+      hb_shape(face.font, buffer, nil, 0)
+    }
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    return (
+      UnsafeBufferPointer(start: infos, count: infos == nil ? 0 : Int(count)),
+      UnsafeBufferPointer(start: positions, count: infos == nil ? 0 : Int(count))
+    )
+  }
+}

@@ -1,0 +1,61 @@
+/// A stretch of text that is shaped as one: one font, script, direction and style.
+///
+/// It begins where the run before ends.
+struct ShapingRun: Hashable, Sendable {
+  /// What the run consists of.
+  enum Content: UInt8, Hashable, Sendable {
+    /// Characters for the shaper.
+    case text
+    /// Graphemes for the emoji face, shaped one by one.
+    case emoji
+    /// Characters that are neither measured nor drawn: controls, and marks beyond what a shaper should see.
+    case invisible
+    /// An inline box.
+    case box
+  }
+
+  /// The UTF-8 offset just after the run.
+  var end: Int32
+  /// The script as an ISO 15924 tag in a big-endian number.
+  var script: UInt32
+  /// The face in the font set of the run's style.
+  var face: UInt16
+  /// The style among the text's styles, or the box among its boxes.
+  var style: UInt16
+  /// The embedding level of UAX #9.
+  var level: UInt8
+  var content: Content
+
+  static let latin: UInt32 = 0x4C61_746E  // Latn
+
+  /// Whether the two are alike but for where they end.
+  func continues(_ other: ShapingRun) -> Bool {
+    script == other.script && face == other.face && style == other.style && level == other.level
+      && content == other.content && content != .box
+  }
+
+  /// Whether letters join their neighbours, so that a word cannot be shaped without what stands beside it.
+  var isJoining: Bool {
+    switch script {
+    // Arab, Syrc, Mong, Nkoo, Mand, Mani, Phlp, Rohg, Adlm, Phag, Sogd, Ougr, Chrs, Hanifi's tag is Rohg.
+    case 0x4172_6162, 0x5379_7263, 0x4D6F_6E67, 0x4E6B_6F6F, 0x4D61_6E64, 0x4D61_6E69, 0x5068_6C70, 0x526F_6867,
+      0x4164_6C6D, 0x5068_6167, 0x536F_6764, 0x4F75_6772, 0x4368_7273:
+      return true
+    default:
+      return false
+    }
+  }
+
+  /// Whether words are not set apart by spaces, so that a run is shaped whole: CJK fonts kern across places where
+  /// lines may break.
+  var isUnspaced: Bool {
+    switch script {
+    // Hani, Hira, Kana, Hrkt, Jpan, Bopo, Hang, Kore, Yiii, Thai, Laoo, Khmr, Mymr, Tibt, Talu, Lana.
+    case 0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x4872_6B74, 0x4A70_616E, 0x426F_706F, 0x4861_6E67, 0x4B6F_7265,
+      0x5969_6969:
+      return true
+    default:
+      return false
+    }
+  }
+}

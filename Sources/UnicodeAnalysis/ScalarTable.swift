@@ -1,0 +1,81 @@
+import CICU
+
+/// The properties of scalars, asked from ICU a block at a time when a text first needs them.
+///
+/// A look-up in ICU costs some ten nanoseconds for each property; a text asks for twenty. One task owns a table.
+final class ScalarTable {
+  /// The scalars of one block, a power of two.
+  private static let blockBits: UInt32 = 7
+  private static let blockCount = 1 << Int(blockBits)
+  private static let blocks = 0x11_0000 >> Int(blockBits)
+
+  private let table: UnsafeMutablePointer<UnsafeMutablePointer<cicu_scalar>?>
+  /// The block of the ASCII scalars.
+  let ascii: UnsafePointer<cicu_scalar>
+
+  init() {
+    table = .allocate(capacity: Self.blocks)
+    table.initialize(repeating: nil, count: Self.blocks)
+    let first = Self.loadBlock(0)
+    table[0] = first
+    ascii = UnsafePointer(first)
+  }
+
+  deinit {
+    for block in 0..<Self.blocks { table[block]?.deallocate() }
+    table.deallocate()
+  }
+
+  /// The properties of a scalar.
+  @inline(__always)
+  subscript(scalar: UInt32) -> cicu_scalar {
+    let block = Int(scalar >> Self.blockBits)
+    let index = Int(scalar) & (Self.blockCount - 1)
+    if let loaded = table[block] { return loaded[index] }
+    return load(block)[index]
+  }
+
+  @inline(never)
+  private func load(_ block: Int) -> UnsafeMutablePointer<cicu_scalar> {
+    let loaded = Self.loadBlock(block)
+    table[block] = loaded
+    return loaded
+  }
+
+  private static func loadBlock(_ block: Int) -> UnsafeMutablePointer<cicu_scalar> {
+    let loaded = UnsafeMutablePointer<cicu_scalar>.allocate(capacity: blockCount)
+    cicu_scalars(Int32(block * blockCount), Int32(blockCount), loaded)
+    return loaded
+  }
+}
+
+/// The flags of `cicu_scalar`, as the masks they are used as.
+enum ScalarFlag {
+  static let joining = UInt32(CICU_JOINING)
+  static let strongLeft = UInt32(CICU_STRONG_LEFT)
+  static let strongRight = UInt32(CICU_STRONG_RIGHT)
+  static let raisesLevel = UInt32(CICU_RAISES_LEVEL)
+  static let opensIsolate = UInt32(CICU_OPENS_ISOLATE)
+  static let closesIsolate = UInt32(CICU_CLOSES_ISOLATE)
+  static let paragraphSeparator = UInt32(CICU_PARAGRAPH_SEPARATOR)
+  static let emoji = UInt32(CICU_EMOJI)
+  static let emojiPresentation = UInt32(CICU_EMOJI_PRESENTATION)
+  static let emojiModifier = UInt32(CICU_EMOJI_MODIFIER)
+  static let pictographic = UInt32(CICU_PICTOGRAPHIC)
+  static let wide = UInt32(CICU_WIDE)
+  static let zeroWidth = UInt32(CICU_ZERO_WIDTH)
+  static let letter = UInt32(CICU_LETTER)
+  static let attaches = UInt32(CICU_ATTACHES)
+  static let mandatoryBreak = UInt32(CICU_MANDATORY_BREAK)
+  static let tab = UInt32(CICU_TAB)
+  static let softHyphen = UInt32(CICU_SOFT_HYPHEN)
+  static let invisible = UInt32(CICU_INVISIBLE)
+  static let sharedScript = UInt32(CICU_SHARED_SCRIPT)
+  static let inheritedScript = UInt32(CICU_INHERITED_SCRIPT)
+  static let otherScript = UInt32(CICU_OTHER_SCRIPT)
+  static let scriptExtensions = UInt32(CICU_SCRIPT_EXTENSIONS)
+  static let openingBracket = UInt32(CICU_OPENING_BRACKET)
+  static let closingBracket = UInt32(CICU_CLOSING_BRACKET)
+  static let whiteSpace = UInt32(CICU_WHITE_SPACE)
+  static let emojiSelector = UInt32(CICU_EMOJI_SELECTOR)
+}

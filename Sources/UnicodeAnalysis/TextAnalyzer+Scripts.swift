@@ -1,0 +1,69 @@
+import CICU
+
+/// An opening bracket whose partner has not been met.
+struct OpenBracket {
+  var closing: Int32
+  var script: Int32
+}
+
+extension TextAnalyzer {
+  private static let unresolved: Int32 = -1
+  /// Deeper nesting forgets the innermost brackets; they then take the script before them.
+  private static let maxOpenBrackets = 64
+
+  /// Gives each scalar a script (UAX #24, section 5): shared characters take that of the text before them, those at the
+  /// start the first one that comes; a closing bracket takes that of its opening one. A character that few scripts
+  /// share, like the prolonged sound mark, goes to one of them.
+  ///
+  /// Hiragana and Katakana are one script here, since OpenType shapes both by the same rules.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  func findScripts(_ utf8: UnsafeBufferPointer<UInt8>, into analysis: inout TextAnalysis) {
+    openBrackets.removeAll(keepingCapacity: true)
+    var cursor = UTF8Cursor(utf8)
+    var current = Self.unresolved
+    var start = 0
+    while let scalar = cursor.next() {
+      let properties = table[scalar]
+      let script = resolve(Int32(scalar), properties, after: current)
+      if script != current {
+        if current == Self.unresolved {
+          for index in openBrackets.indices { openBrackets[index].script = script }
+        } else {
+          append(current, endingAt: start, to: &analysis)
+        }
+        current = script
+      }
+      start = cursor.offset
+    }
+    append(current == Self.unresolved ? cicu_script_latin() : current, endingAt: utf8.count, to: &analysis)
+  }
+
+  private func append(_ script: Int32, endingAt end: Int, to analysis: inout TextAnalysis) {
+    analysis.scriptRuns.append(TextAnalysis.ScriptRun(end: Int32(end), script: cicu_script_tag(script)))
+  }
+
+  private func resolve(_ scalar: Int32, _ properties: cicu_scalar, after current: Int32) -> Int32 {
+    let flags = properties.flags
+    guard flags & ScalarFlag.sharedScript != 0 else { return properties.script }
+    if flags & ScalarFlag.inheritedScript != 0 { return current }
+    if flags & ScalarFlag.closingBracket != 0 {
+      let own = cicu_canonical_bracket(scalar)
+      guard let index = openBrackets.lastIndex(where: { $0.closing == own }) else { return current }
+      let script = openBrackets[index].script
+      openBrackets.removeSubrange(index...)
+      return script
+    }
+    var script = current
+    if flags & ScalarFlag.scriptExtensions != 0,
+      current == Self.unresolved || cicu_has_script(scalar, current) == 0
+    {
+      let only = cicu_only_script(scalar)
+      if only >= 0 { script = only }
+    }
+    if flags & ScalarFlag.openingBracket != 0, openBrackets.count < Self.maxOpenBrackets {
+      openBrackets.append(OpenBracket(closing: cicu_paired_bracket(scalar), script: script))
+    }
+    return script
+  }
+}
