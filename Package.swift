@@ -45,6 +45,7 @@ let package = Package(
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
     .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
+    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
   ],
   cLanguageStandard: .c17,

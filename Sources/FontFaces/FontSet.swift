@@ -1,26 +1,93 @@
-import CHarfBuzz
-import LayoutGeometry
-public struct BitmapStrike: Hashable, Sendable { public var ppem: Int; public var advance: Int }
-public final class FontFace: Hashable, Sendable {
-  public static func == (a: FontFace, b: FontFace) -> Bool { a === b }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  package var font: OpaquePointer? { nil }
-  public var metrics: FontMetrics { FontMetrics(ascent: 0, descent: 0, lineGap: 0, unitsPerEm: 1000) }
-  package var strike: BitmapStrike? { nil }
-  package var advanceUnitsPerEm: Int { 1000 }
-  package var spaceAdvance: Int32 { 0 }
-  package var hyphenAdvance: Int32 { 0 }
-  package var ellipsisAdvance: Int32 { 0 }
-  package var hyphenGlyph: UInt32 { 0 }
-  package var ellipsisGlyph: UInt32 { 0 }
-  package var spaceTakesPart: Bool { false }
+/// Faces in order of preference: those that were asked for, then the ones that help out.
+///
+/// Sets come from `FontLibrary.fontSet(families:weight:isItalic:isMonospaced:locale:)`. Faces that help out are opened
+/// when a character first needs them; which one that is depends on the installed fonts only, not on what was looked up before.
+/// Two sets are equal if they hold the same faces in the same order.
+public struct FontSet: Sendable {
+  let table: FaceTable
+
+  /// The faces that were asked for and are there, in order; the first decides the height of a line.
+  public var faces: [FontFace] { (0..<max(1, table.askedCount)).compactMap { table.face($0) } }
+
+  /// The first face.
+  package var primary: FontFace { table.primary }
+
+  /// How many faces the set holds, open or not.
+  package var count: Int { table.candidates.count }
+
+  /// The number of the face that emoji go to; nil if there is none.
+  package var emojiIndex: Int? { table.emoji }
+
+  /// The face of a number that a look-up gave. The first face stands in for one that cannot be opened.
+  ///
+  /// - Precondition: the number is below `count`.
+  package subscript(index: Int) -> FontFace {
+    precondition(table.candidates.indices.contains(index), "face \(index) of \(count)")
+    return table.face(index) ?? table.primary
+  }
+
+  /// The number of the first face that covers the scalar; 0 if none does, then its glyph is the missing one.
+  ///
+  /// Controls and default-ignorable scalars, which need no glyph, get 0 too.
+  /// - Complexity: O(1) from the second time on; linear in the number of faces the first time.
+  package func faceIndex(scalar: UInt32) -> Int { table.faceIndex(scalar: scalar) }
+
+  /// The number of the first face that covers all visible scalars of a grapheme.
+  ///
+  /// Default-ignorable scalars (joiners, variation selectors, tags) do not count. A grapheme of emoji presentation goes to
+  /// the emoji face if that covers it. One with U+FE0E (text presentation) goes to it last. If no face covers the whole
+  /// grapheme, it goes to the face of its first visible scalar.
+  /// - Complexity: O(1) for one visible scalar; else linear in the faces from the first that covers each of the scalars.
+  package func faceIndex(grapheme scalars: UnsafeBufferPointer<UInt32>, isEmoji: Bool) -> Int {
+    if isEmoji, let emoji = table.emoji, covers(emoji, scalars) { return emoji }
+    var base: Int?
+    var start = 0
+    var visibleCount = 0
+    var isText = false
+    for scalar in scalars.prefix(Self.greatestLength) {
+      if DefaultIgnorable.isInvisible(scalar) {
+        isText = isText || scalar == 0xFE0E
+        continue
+      }
+      let index = table.faceIndex(scalar: scalar)
+      base = base ?? index
+      start = max(start, index)
+      visibleCount += 1
+    }
+    guard let base else { return 0 }
+    if isText, !isEmoji, start == table.emoji {
+      if let text = (0..<count).first(where: { $0 != table.emoji && covers($0, scalars) }) { return text }
+    }
+    if visibleCount == 1 { return base }
+    return (start..<count).first { covers($0, scalars) } ?? base
+  }
+
+  /// The number of the first face that covers all visible scalars of a grapheme, as above.
+  package func faceIndex(grapheme scalars: [UInt32], isEmoji: Bool) -> Int {
+    scalars.withUnsafeBufferPointer { faceIndex(grapheme: $0, isEmoji: isEmoji) }
+  }
+
+  /// No real grapheme needs more scalars to be told from others; what hostile text stacks beyond does not choose a face.
+  private static let greatestLength = 32
+
+  private func covers(_ index: Int, _ scalars: UnsafeBufferPointer<UInt32>) -> Bool {
+    var hasVisible = false
+    for scalar in scalars.prefix(Self.greatestLength) where !DefaultIgnorable.isInvisible(scalar) {
+      guard table.covers(index, scalar) else { return false }
+      hasVisible = true
+    }
+    return hasVisible
+  }
 }
-public struct FontSet: Hashable, Sendable {
-  public var faces: [FontFace]
-  package var firstFaceCoversASCII: Bool { false }
-  package func faceIndex(scalar: UInt32) -> Int { 0 }
-  package func faceIndex(grapheme: UnsafeBufferPointer<UInt8>, isEmoji: Bool) -> Int { 0 }
-}
-extension FontLibrary {
-  package func bestFontSet(families: [String], weight: Int, isItalic: Bool, isMonospaced: Bool, locale: String) -> FontSet? { nil }
+
+extension FontSet: Hashable {
+  /// Whether two sets hold the same faces in the same order.
+  public static func == (a: FontSet, b: FontSet) -> Bool {
+    if a.table === b.table { return true }
+    return a.table.fingerprint == b.table.fingerprint && a.table.askedCount == b.table.askedCount
+      && a.table.candidates.elementsEqual(b.table.candidates) { $0.key == $1.key }
+  }
+
+  /// Feeds a number made of all faces.
+  public func hash(into hasher: inout Hasher) { hasher.combine(table.fingerprint) }
 }

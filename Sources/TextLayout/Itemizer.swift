@@ -39,15 +39,31 @@ enum Itemizer {
         append(cursor.run(end: end, content: .invisible, face: 0), to: &result)
       } else {
         let shaped = end - start > scalarsOfGrapheme ? capped(utf8, start, end) : end
-        let face = style.fontSet.map {
-          $0.faceIndex(grapheme: UnsafeBufferPointer(rebasing: utf8[start..<shaped]), isEmoji: cursor.isEmoji)
-        }
+        let face = style.fontSet.map { faceIndex(utf8, start..<shaped, isEmoji: cursor.isEmoji, in: $0) }
         append(cursor.run(end: shaped, content: content, face: UInt16(clamping: face ?? 0)), to: &result)
         if shaped < end { append(cursor.run(end: end, content: .invisible, face: 0), to: &result) }
       }
       start = end
     }
     return result
+  }
+
+  private static func faceIndex(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isEmoji: Bool, in fontSet: FontSet
+  ) -> Int {
+    let (scalar, size) = utf8.scalar(at: range.lowerBound)
+    if size == range.count, !isEmoji { return fontSet.faceIndex(scalar: scalar) }
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: range.count) { scalars in
+      var count = 0
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let (scalar, size) = utf8.scalar(at: index)
+        scalars[count] = scalar
+        count += 1
+        index += size
+      }
+      return fontSet.faceIndex(grapheme: UnsafeBufferPointer(rebasing: scalars[..<count]), isEmoji: isEmoji)
+    }
   }
 
   private static func append(_ run: ShapingRun, to result: inout ContiguousArray<ShapingRun>) {
@@ -65,7 +81,7 @@ enum Itemizer {
     let complex: TextAnalysis.Traits = [.bidirectional, .emoji, .joiningGraphemes, .scripts, .invisibles]
     guard text.runs.isEmpty, text.boxes.isEmpty, analysis.traits.isDisjoint(with: complex) else { return nil }
     if let fontSet = style.fontSet {
-      guard fontSet.firstFaceCoversASCII else { return nil }
+      guard style.coversASCII else { return nil }
       if analysis.traits.contains(.nonASCII) {
         var index = 0
         while index < utf8.count {

@@ -135,7 +135,7 @@ struct LineMaterializer {
     case .box:
       return start + text.text.boxes[Int(piece.run.style)].size.width.rawValue
     case .text, .emoji:
-      guard let face = style.fontSet?.faces[Int(piece.run.face)] else { return start }
+      guard let face = style.fontSet?[Int(piece.run.face)] else { return start }
       let isSpaced = style.letterSpacing != 0
       let unit = face.advanceUnitsPerEm
       let tabs = utf8[piece.range].contains(0x09)
@@ -203,9 +203,12 @@ struct LineMaterializer {
     guard line.ending == .hyphen || line.ending == .ellipsis else { return nil }
     let run = text.runs.first { Int($0.end) >= end }
     let style = line.ending == .ellipsis || run?.content == .box ? styles[0] : styles[Int(run?.style ?? 0)]
-    guard let face = style.fontSet?.faces.first else { return nil }
+    guard let face = style.fontSet?.primary else { return nil }
     return Trail(
-      face: face, style: style, glyphs: line.ending == .hyphen ? [face.hyphenGlyph] : [face.ellipsisGlyph],
+      face: face, style: style,
+      glyphs: Array(
+        repeating: line.ending == .hyphen ? face.hyphen.glyph : face.ellipsis.glyph,
+        count: line.ending == .hyphen ? face.hyphen.count : face.ellipsis.count),
       advance: line.ending == .hyphen ? style.hyphenAdvance : style.ellipsisAdvance, utf8Offset: end)
   }
 

@@ -259,7 +259,7 @@ struct ParagraphBuilder {
 extension ResolvedStyle {
   /// What a face of the style reaches above and below the baseline, each rounded to the device pixel.
   fileprivate func extent(ofFace index: Int, grid: PixelGrid) -> LineMetrics.Extent {
-    guard let metrics = fontSet?.faces[index].metrics else {
+    guard let metrics = fontSet?[index].metrics else {
       return LineMetrics.Extent(ascent: ascent, descent: descent, gap: .zero)
     }
     func rounded(_ units: Int) -> Length {

@@ -24,7 +24,7 @@ extension ParagraphMeasurer {
     let run = runs[Int(runIndex)]
     guard run.content == .text || run.content == .emoji else { return nil }
     let style = styles[Int(run.style)]
-    guard let face = style.fontSet?.faces[Int(run.face)] else { return nil }
+    guard let face = style.fontSet?[Int(run.face)] else { return nil }
 
     var left = isInside ? after : after - 1
     guard clusters[left].run == runIndex else { return nil }

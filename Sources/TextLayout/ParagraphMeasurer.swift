@@ -38,6 +38,7 @@ final class ParagraphMeasurer {
   private var position = 0
   private var runIndex = 0
   private var run = ShapingRun(end: 0, script: 0, face: 0, style: 0, level: 0, content: .text)
+  private lazy var columnCounter = GraphemeColumns()
   private var fontSets: [FontSet: UInt16] = [:]
   private var fontSetNumber: UInt16 = 0
 
@@ -92,7 +93,7 @@ final class ParagraphMeasurer {
         measureCells(range, style: style, graphemes: &graphemes)
         return
       }
-      let face = fontSet.faces[Int(run.face)]
+      let face = fontSet[Int(run.face)]
       if style.letterSpacing != 0 {
         measureSpaced(range, style: style, face: face, graphemes: &graphemes)
       } else if run.content == .emoji {
@@ -251,7 +252,8 @@ final class ParagraphMeasurer {
           PlacedCluster(offset: Int32(start), isUnsafe: false, run: Int32(runIndex), position: position))
       }
       while nextBoundary < boundaries.count, Int(boundaries[nextBoundary]) <= start { emit(position) }
-      let columns = TextAnalyzer.columns(ofGrapheme: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+      let columns = columnCounter.columns(
+        of: UnsafeBufferPointer(rebasing: utf8[start..<end]), isEmoji: run.content == .emoji)
       if case .terminal = context.metrics {
         position += columns * style.cellWidth
       } else if columns > 0 {

@@ -45,6 +45,8 @@ final class ResolvedStyle: Sendable {
   /// The size in 1/65,536 of a point.
   let size: Int
   let letterSpacing: Int
+  /// Whether the first face has all of printable ASCII.
+  let coversASCII: Bool
   /// The advance of a cell, or of a terminal's column; zero with fonts.
   let cellWidth: Int
   /// From the baseline up and down, rounded to device pixels as browsers round them.
@@ -76,20 +78,24 @@ final class ResolvedStyle: Sendable {
       descent = .zero
       ascent = Length(1)
     case .fonts:
-      fontSet = context.fonts?.bestFontSet(
-        families: style.families, weight: style.weight, isItalic: style.isItalic,
-        isMonospaced: style.isMonospaced, locale: context.lineBreaks.locale)
+      // A style that names a file which cannot be read is set in the fonts that there are.
+      fontSet =
+        (try? context.fonts?.fontSet(
+          families: style.families, weight: style.weight, isItalic: style.isItalic,
+          isMonospaced: style.isMonospaced, locale: context.lineBreaks.locale))
+        ?? (try? context.fonts?.fontSet(families: []))
       cellWidth = 0
-      let metrics = fontSet?.faces.first?.metrics
+      let metrics = fontSet?.primary.metrics
       let unit = metrics?.unitsPerEm ?? 1
       ascent = context.grid.round(Self.length(metrics?.ascent ?? 0, of: unit, size: size))
       descent = context.grid.round(Self.length(metrics?.descent ?? 0, of: unit, size: size))
       naturalHeight = ascent + descent + context.grid.round(Self.length(metrics?.lineGap ?? 0, of: unit, size: size))
     }
-    if let face = fontSet?.faces.first {
+    coversASCII = fontSet.map { set in (0x20..<0x7F).allSatisfy { set.faceIndex(scalar: $0) == 0 } } ?? true
+    if let face = fontSet?.primary {
       let unit = face.advanceUnitsPerEm
-      hyphenAdvance = Self.advance(Int(face.hyphenAdvance), of: unit, size: size)
-      ellipsisAdvance = Self.advance(Int(face.ellipsisAdvance), of: unit, size: size)
+      hyphenAdvance = Self.advance(Int(face.hyphen.advance), of: unit, size: size)
+      ellipsisAdvance = Self.advance(Int(face.ellipsis.advance), of: unit, size: size)
       tabStop = TextUnit.saturating(8 * Self.advance(Int(face.spaceAdvance), of: unit, size: size))
     } else {
       hyphenAdvance = cellWidth

@@ -18,19 +18,8 @@ extension TextAnalyzer {
     analysis.forEachGrapheme(of: utf8) { start, end in
       while run < analysis.presentationRuns.count, Int(analysis.presentationRuns[run].end) <= start { run += 1 }
       let isEmoji = run < analysis.presentationRuns.count && analysis.presentationRuns[run].isEmoji
-      columns.append(isEmoji ? 2 : width(of: utf8, start, end))
+      columns.append(isEmoji ? 2 : table.columns(of: utf8, start, end))
     }
     return columns
-  }
-
-  private func width(of utf8: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt8 {
-    var cursor = UTF8Cursor(utf8, from: start, to: end)
-    var width: UInt8 = 0
-    while width < 2, let scalar = cursor.next() {
-      let flags = table[scalar].flags
-      if flags & ScalarFlag.zeroWidth != 0 { continue }
-      width = flags & ScalarFlag.wide != 0 ? 2 : 1
-    }
-    return width
   }
 }

@@ -6,7 +6,7 @@ import LayoutGeometry
 /// fit on one line are found by one search and neighbours in a loop take about equally many lines; positions grow
 /// through the whole block, so that one comparison of sixteen segments needs no care at a paragraph's end. A block is
 /// also the unit in which texts are appended, dropped and shared among threads. It keeps no glyphs and no characters.
-package struct TextBlock: Sendable {
+package struct PackedTexts: Sendable {
   /// How many texts a block holds at most.
   package static let capacity = 1024
   /// How far positions may grow: so far that a position and the widest line are still an `Int32`.
@@ -55,7 +55,7 @@ package struct TextBlock: Sendable {
   }
 }
 
-extension TextBlock {
+extension PackedTexts {
   /// Collects texts until they are a block.
   package struct Builder {
     private struct Pending {
@@ -76,7 +76,7 @@ extension TextBlock {
     package init() {}
 
     /// Whether no further text should be added.
-    package var isFull: Bool { count >= TextBlock.capacity || extent >= TextBlock.greatestExtent / 2 }
+    package var isFull: Bool { count >= PackedTexts.capacity || extent >= PackedTexts.greatestExtent / 2 }
     /// Whether there is no text yet.
     package var isEmpty: Bool { count == 0 }
 
@@ -96,7 +96,7 @@ extension TextBlock {
         guard paragraph.isRegular else { return false }
         width += Int(paragraph.naturalWidth) + 1
       }
-      guard width < TextBlock.greatestExtent / 4 else { return false }
+      guard width < PackedTexts.greatestExtent / 4 else { return false }
       for kind in parts.segments.kinds where !kind.isEmpty { return false }
       extent += width
       let base = Int32(starts.count)
@@ -128,8 +128,8 @@ extension TextBlock {
     }
 
     /// Packs what was collected and begins anew.
-    package mutating func seal() -> TextBlock {
-      var block = TextBlock()
+    package mutating func seal() -> PackedTexts {
+      var block = PackedTexts()
       block.count = count
       block.irregular = irregular
       // By natural width; among equals in the order of the texts, so that the result is always the same.
@@ -171,7 +171,7 @@ extension TextPreparer {
   /// Prepares a text and adds it to a block, without keeping it.
   ///
   /// - Precondition: the builder is not full.
-  package func append(_ text: StyledText, to builder: inout TextBlock.Builder) {
+  package func append(_ text: StyledText, to builder: inout PackedTexts.Builder) {
     if withParts(of: text, { builder.append($0, utf8: $1) }) { return }
     builder.append(irregular: prepare(text))
   }

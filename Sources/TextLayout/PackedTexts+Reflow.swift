@@ -1,6 +1,6 @@
 import LayoutGeometry
 
-extension TextBlock {
+extension PackedTexts {
   /// Wraps every text at a width.
   ///
   /// The lines are those of `PreparedText.measure(width:)`, bit for bit.

@@ -1,0 +1,115 @@
+import Synchronization
+
+/// A face that a set may use, with what is known of it before it is opened.
+struct FaceCandidate: Sendable {
+  var key: FaceKey
+  var isEmoji = false
+  var listed: ListedCoverage?
+
+  /// Whether it is worth opening for the scalar.
+  func mayCover(_ scalar: UInt32) -> Bool { listed?.contains(scalar) ?? true }
+}
+
+/// The faces of a set in order, and the face of each scalar, both found when they are first asked for.
+///
+/// What is found does not depend on when: a scalar's face is the first in order that covers it, and a candidate's number is
+/// its place in the order whether or not those before it are open.
+final class FaceTable: @unchecked Sendable {
+  // Sendable: the candidates are immutable; pages, their entries and the slots of faces are atomics that change once, from
+  // unknown to a value that every thread would find. A page or face is complete before its pointer is published.
+
+  let candidates: [FaceCandidate]
+  /// The number of the emoji face.
+  let emoji: Int?
+  /// The first face, open from the start.
+  let primary: FontFace
+  /// How many candidates, from the first, were asked for.
+  let askedCount: Int
+  /// A number made of all candidates' places, for quick comparison.
+  let fingerprint: Int
+
+  private let cache: FaceCache
+  private let slots: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
+  private let pages: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
+  private typealias Entry = Atomic<UInt16>
+
+  private static let pageCount = 0x1100
+  private static let unknown = UInt16.max
+
+  init(candidates: [FaceCandidate], askedCount: Int, primary: FontFace, cache: FaceCache) {
+    precondition(!candidates.isEmpty && candidates.count < Int(Self.unknown), "\(candidates.count) faces in a set")
+    self.candidates = candidates
+    self.askedCount = askedCount
+    self.primary = primary
+    self.cache = cache
+    emoji = candidates.firstIndex { $0.isEmoji }
+    var hasher = Hasher()
+    for candidate in candidates { hasher.combine(candidate.key) }
+    fingerprint = hasher.finalize()
+    slots = .allocate(capacity: candidates.count)
+    for index in candidates.indices { (slots + index).initialize(to: Atomic(nil)) }
+    pages = .allocate(capacity: Self.pageCount)
+    for index in 0..<Self.pageCount { (pages + index).initialize(to: Atomic(nil)) }
+    slots[0].store(UnsafeRawPointer(Unmanaged.passRetained(primary).toOpaque()), ordering: .releasing)
+  }
+
+  deinit {
+    for index in candidates.indices {
+      if let face = slots[index].load(ordering: .relaxed) { Unmanaged<FontFace>.fromOpaque(face).release() }
+    }
+    slots.deinitialize(count: candidates.count).deallocate()
+    for index in 0..<Self.pageCount {
+      if let page = pages[index].load(ordering: .relaxed) { Self.free(page) }
+    }
+    pages.deinitialize(count: Self.pageCount).deallocate()
+  }
+
+  /// The face of a number; nil if its file cannot be used.
+  func face(_ index: Int) -> FontFace? {
+    if let known = slots[index].load(ordering: .acquiring) {
+      return Unmanaged<FontFace>.fromOpaque(known).takeUnretainedValue()
+    }
+    guard let face = try? cache.face(candidates[index].key) else { return nil }
+    let retained = Unmanaged.passRetained(face)
+    let (exchanged, _) = slots[index].compareExchange(
+      expected: nil, desired: UnsafeRawPointer(retained.toOpaque()), ordering: .acquiringAndReleasing)
+    if !exchanged { retained.release() }
+    return face
+  }
+
+  /// Whether the face of a number can be opened and has a glyph for the scalar.
+  func covers(_ index: Int, _ scalar: UInt32) -> Bool {
+    candidates[index].mayCover(scalar) && face(index)?.covers(scalar) ?? false
+  }
+
+  /// The first face that covers the scalar, 0 if none does or none is needed.
+  func faceIndex(scalar: UInt32) -> Int {
+    guard scalar < 0x110000 else { return 0 }
+    let page = page(Int(scalar >> 8))
+    let known = page[Int(scalar & 0xFF)].load(ordering: .acquiring)
+    if known != Self.unknown { return Int(known) }
+    let index = search(scalar)
+    page[Int(scalar & 0xFF)].store(UInt16(index), ordering: .releasing)
+    return index
+  }
+
+  private func search(_ scalar: UInt32) -> Int {
+    if DefaultIgnorable.isInvisible(scalar) { return 0 }
+    return candidates.indices.first { covers($0, scalar) } ?? 0
+  }
+
+  private func page(_ number: Int) -> UnsafeMutablePointer<Entry> {
+    if let known = pages[number].load(ordering: .acquiring) { return known.assumingMemoryBound(to: Entry.self) }
+    let page = UnsafeMutablePointer<Entry>.allocate(capacity: 256)
+    for index in 0..<256 { (page + index).initialize(to: Atomic(Self.unknown)) }
+    let (exchanged, original) = pages[number].compareExchange(
+      expected: nil, desired: UnsafeMutableRawPointer(page), ordering: .acquiringAndReleasing)
+    if exchanged { return page }
+    Self.free(UnsafeMutableRawPointer(page))
+    return original?.assumingMemoryBound(to: Entry.self) ?? page
+  }
+
+  private static func free(_ page: UnsafeMutableRawPointer) {
+    page.assumingMemoryBound(to: Entry.self).deinitialize(count: 256).deallocate()
+  }
+}
