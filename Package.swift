@@ -44,6 +44,7 @@ let package = Package(
 
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
+    .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17
