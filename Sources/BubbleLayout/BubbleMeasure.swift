@@ -35,7 +35,9 @@ struct BubbleMeasure {
 }
 
 extension ItemLayouter {
-  /// Measures a bubble. Nothing is allocated.
+  /// Measures a bubble.
+  ///
+  /// Nothing is allocated.
   func measure(_ bubble: PreparedBubble, width: Length) -> BubbleMeasure {
     let width = max(.zero, width)
     let grid = environment.grid
@@ -138,14 +140,9 @@ extension ItemLayouter {
     return result
   }
 
-  private func columns(_ bubble: PreparedBubble, width: Length) -> BubbleColumns {
-    BubbleColumns(
-      style, width: width, isOutgoing: bubble.isOutgoing, isSelecting: bubble.isSelecting,
-      isFailed: bubble.isFailed, least: measures.leastTextWidth, grid: environment.grid)
-  }
-
-  /// Adds what stands beside and below the bubble. Whatever is higher than the bubble makes the row higher, so that
-  /// nothing reaches into the row above.
+  /// Adds what stands beside and below the bubble.
+  ///
+  /// Whatever is higher than the bubble makes the row higher, so that nothing reaches into the row above.
   private func finish(_ result: inout BubbleMeasure, _ bubble: PreparedBubble) {
     let columns = result.columns
     result.showsAvatar = columns.avatarWidth > .zero && style.avatar.shown.applies(to: bubble.placement)

@@ -71,7 +71,7 @@ public struct PartFrame: Hashable, Sendable {
 }
 
 /// A laid-out text of several lines within a row.
-public struct TextBlock: Hashable, Sendable {
+public struct PlacedText: Hashable, Sendable {
   /// At which side of the block its lines stand.
   public enum Alignment: Hashable, Sendable {
     /// Where lines of the text's direction begin.
@@ -82,7 +82,9 @@ public struct TextBlock: Hashable, Sendable {
 
   /// What the text is.
   public var part: Part
-  /// Where it is, relative to the row's top left. Its lines are no wider, but for a character that is.
+  /// Where it is, relative to the row's top left.
+  ///
+  /// Its lines are no wider, but for a character that is.
   public var rect: Rect
   /// Its lines.
   public var layout: TextLayout
@@ -124,7 +126,7 @@ public struct ItemFrames: Hashable, Sendable {
   /// The parts that are shown, in the order in which they are drawn.
   public var parts: [PartFrame]
   /// The texts of several lines; texts of one line have a frame only.
-  public var texts: [TextBlock]
+  public var texts: [PlacedText]
 
   /// The frame of the first part of a kind; nil if none is shown.
   ///

@@ -21,7 +21,7 @@ extension ItemLayouter {
     }
     placeMedia(bubble, measure, box, &canvas)
 
-    var texts: [TextBlock] = []
+    var texts: [PlacedText] = []
     var direction = environment.direction
     var lastLine: (top: Length, height: Length, baseline: Length)?
     if let body = bubble.body, let size = measure.body {
@@ -32,7 +32,7 @@ extension ItemLayouter {
       let rect = Rect(x: flush(width, in: content, direction), y: y, width: width, height: size.height)
       canvas.add(bubble.bodyPart, rect)
       if let line = layout.lines.last { lastLine = (y + line.top, line.height, line.baseline) }
-      texts.append(TextBlock(part: bubble.bodyPart, rect: rect, layout: layout, alignment: .start))
+      texts.append(PlacedText(part: bubble.bodyPart, rect: rect, layout: layout, alignment: .start))
       if measure.isCut, let expander = bubble.expander {
         let width = min(expander.width, content.width)
         let top = box.y + measure.expanderY

@@ -28,7 +28,9 @@ extension ItemLayouter {
   }
 
   /// The size of a picture with any amount of room: its own, made smaller in proportion until it fits the style's
-  /// limits. A side that would then be too short to see or to tap is lengthened; the picture is cut, not stretched.
+  /// limits.
+  ///
+  /// A side that would then be too short to see or to tap is lengthened; the picture is cut, not stretched.
   private func pictureSize(_ attachment: Attachment, limit: Size? = nil, fills: Bool = false) -> Size {
     let style = style.media
     let limit = limit ?? Size(width: style.maxWidth, height: style.maxHeight)

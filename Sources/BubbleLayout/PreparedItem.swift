@@ -11,10 +11,16 @@ public struct PreparedItem: Sendable {
   let content: Content
 
   enum Content: Sendable {
-    case bubble(PreparedBubble)
-    case typing(PreparedBubble)
+    case bubble(Shared)
+    case typing(Shared)
     case system(PreparedText)
     case label(Label, isTrailing: Bool)
+  }
+
+  /// A bubble behind one reference, so that handing a row around costs one count and not one for each text.
+  final class Shared: Sendable {
+    let bubble: PreparedBubble
+    init(_ bubble: PreparedBubble) { self.bubble = bubble }
   }
 
   /// The text that is shown as a part, for drawing; nil if the part is no text.
@@ -25,7 +31,7 @@ public struct PreparedItem: Sendable {
   /// - Parameter index: 0 for the first of its kind.
   public func text(for part: Part, index: Int = 0) -> PreparedText? {
     switch content {
-    case .bubble(let bubble), .typing(let bubble): bubble.text(for: part, index: index)
+    case .bubble(let shared), .typing(let shared): shared.bubble.text(for: part, index: index)
     case .system(let text): part == .text ? text : nil
     case .label(let label, _): part == .label ? label.text : nil
     }
@@ -33,7 +39,7 @@ public struct PreparedItem: Sendable {
 
   /// The words of a quote: who wrote it, and what; nil for a row without one.
   public var quoteTexts: (name: PreparedText, text: PreparedText)? {
-    guard case .bubble(let bubble) = content, let quote = bubble.quote else { return nil }
+    guard case .bubble(let shared) = content, let quote = shared.bubble.quote else { return nil }
     return (quote.name.text, quote.text.text)
   }
 }

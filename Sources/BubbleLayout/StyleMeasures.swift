@@ -103,8 +103,9 @@ struct StyleMeasures {
 
   // MARK: - Rows
 
-  /// The height of a row of words. Fonts that the reader enlarged make it higher; a cell does not, since its height is
-  /// the style's promise.
+  /// The height of a row of words.
+  ///
+  /// Fonts that the reader enlarged make it higher; a cell does not, since its height is the style's promise.
   func rowHeight(_ kind: ItemKind) -> Length {
     let row =
       switch kind {

@@ -141,9 +141,13 @@ extension TranscriptStyle {
 
     /// Its width and height; zero shows none and keeps no room.
     public var size = Length(35)
-    /// At which messages it is shown. Its room is kept beside the others of the side.
+    /// At which messages it is shown.
+    ///
+    /// Its room is kept beside the others of the side.
     public var shown = Shown.groupEnd
-    /// Whether outgoing messages have one. Nil: only where every message has one (`shown` is `always`).
+    /// Whether outgoing messages have one.
+    ///
+    /// Nil: only where every message has one (`shown` is `always`).
     public var outgoing: Bool?
     /// Where it stands beside its bubble.
     public var alignment = Alignment.bottom

@@ -11,7 +11,9 @@ struct FaceKey: Hashable, Sendable {
 final class FaceCache: Sendable {
   private let faces = Mutex<[FaceKey: Result<FontFace, FontError>]>([:])
 
-  /// The face at a place, opened if need be. A file that cannot be used stays unusable for the life of the library, so that
+  /// The face at a place, opened if need be.
+  ///
+  /// A file that cannot be used stays unusable for the life of the library, so that
   /// the choice of faces does not change while it lives.
   func face(_ key: FaceKey) throws(FontError) -> FontFace {
     // Opened under the lock: two tasks that need the same face would else both open it.

@@ -5,9 +5,6 @@ struct FaceCandidate: Sendable {
   var key: FaceKey
   var isEmoji = false
   var listed: ListedCoverage?
-
-  /// Whether it is worth opening for the scalar.
-  func mayCover(_ scalar: UInt32) -> Bool { listed?.contains(scalar) ?? true }
 }
 
 /// The faces of a set in order, and the face of each scalar, both found when they are first asked for.
@@ -16,7 +13,8 @@ struct FaceCandidate: Sendable {
 /// its place in the order whether or not those before it are open.
 final class FaceTable: @unchecked Sendable {
   // Sendable: the candidates are immutable; pages, their entries and the slots of faces are atomics that change once, from
-  // unknown to a value that every thread would find. A page or face is complete before its pointer is published.
+  // unknown to a value that every thread would find; an entry of `pairs` holds its key and its value in one atomic. A page
+  // or face is complete before its pointer is published.
 
   let candidates: [FaceCandidate]
   /// The number of the emoji face.
@@ -29,11 +27,16 @@ final class FaceTable: @unchecked Sendable {
   let fingerprint: Int
 
   private let cache: FaceCache
+  /// The listed coverages, kept alive by the candidates.
+  private let listed: [OpaquePointer?]
+  /// What was found for pairs of scalars, each in the place that a hash gives it: the pair above, the face in the low 16 bits.
+  private let pairs: UnsafeMutablePointer<Atomic<UInt64>>
   private let slots: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
   private let pages: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
   private typealias Entry = Atomic<UInt16>
 
   private static let pageCount = 0x1100
+  private static let pairCount = 1024
   private static let unknown = UInt16.max
 
   init(candidates: [FaceCandidate], askedCount: Int, primary: FontFace, cache: FaceCache) {
@@ -46,6 +49,9 @@ final class FaceTable: @unchecked Sendable {
     var hasher = Hasher()
     for candidate in candidates { hasher.combine(candidate.key) }
     fingerprint = hasher.finalize()
+    listed = candidates.map { $0.listed?.set }
+    pairs = .allocate(capacity: Self.pairCount)
+    for index in 0..<Self.pairCount { (pairs + index).initialize(to: Atomic(0)) }
     slots = .allocate(capacity: candidates.count)
     for index in candidates.indices { (slots + index).initialize(to: Atomic(nil)) }
     pages = .allocate(capacity: Self.pageCount)
@@ -58,6 +64,7 @@ final class FaceTable: @unchecked Sendable {
       if let face = slots[index].load(ordering: .relaxed) { Unmanaged<FontFace>.fromOpaque(face).release() }
     }
     slots.deinitialize(count: candidates.count).deallocate()
+    pairs.deinitialize(count: Self.pairCount).deallocate()
     for index in 0..<Self.pageCount {
       if let page = pages[index].load(ordering: .relaxed) { Self.free(page) }
     }
@@ -79,10 +86,24 @@ final class FaceTable: @unchecked Sendable {
 
   /// Whether the face of a number can be opened and has a glyph for the scalar.
   func covers(_ index: Int, _ scalar: UInt32) -> Bool {
-    candidates[index].mayCover(scalar) && face(index)?.covers(scalar) ?? false
+    if let set = listed[index], !ListedCoverage.contains(scalar, set: set) { return false }
+    return face(index)?.covers(scalar) ?? false
   }
 
-  /// The first face that covers the scalar, 0 if none does or none is needed.
+  /// The first face from a number on that covers both scalars; `base` if none does.
+  func faceIndex(_ first: UInt32, _ second: UInt32, from start: Int, base: Int) -> Int {
+    let key = UInt64(first) << 37 | UInt64(second) << 16
+    let slot = pairs + Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 54)
+    let known = slot.pointee.load(ordering: .acquiring)
+    if known & ~0xFFFF == key { return Int(known & 0xFFFF) }
+    let index = (start..<candidates.count).first { covers($0, first) && covers($0, second) } ?? base
+    slot.pointee.store(key | UInt64(index), ordering: .releasing)
+    return index
+  }
+
+  /// The first face that covers the scalar; the emoji face for what is an emoji by itself.
+  ///
+  /// It is 0 if no face covers the scalar and if none is needed.
   func faceIndex(scalar: UInt32) -> Int {
     guard scalar < 0x110000 else { return 0 }
     let page = page(Int(scalar >> 8))
@@ -95,6 +116,8 @@ final class FaceTable: @unchecked Sendable {
 
   private func search(_ scalar: UInt32) -> Int {
     if DefaultIgnorable.isInvisible(scalar) { return 0 }
+    let isEmoji = Unicode.Scalar(scalar)?.properties.isEmojiPresentation ?? false
+    if isEmoji, let emoji, covers(emoji, scalar) { return emoji }
     return candidates.indices.first { covers($0, scalar) } ?? 0
   }
 

@@ -5,6 +5,13 @@
 /// Two sets are equal if they hold the same faces in the same order.
 public struct FontSet: Sendable {
   let table: FaceTable
+  /// Whether the first face covers all printable characters of ASCII, so that text of these alone needs no look-up.
+  package let primaryCoversASCII: Bool
+
+  init(table: FaceTable) {
+    self.table = table
+    primaryCoversASCII = (0x20..<0x7F).allSatisfy { table.primary.covers($0) }
+  }
 
   /// The faces that were asked for and are there, in order; the first decides the height of a line.
   public var faces: [FontFace] { (0..<max(1, table.askedCount)).compactMap { table.face($0) } }
@@ -18,7 +25,9 @@ public struct FontSet: Sendable {
   /// The number of the face that emoji go to; nil if there is none.
   package var emojiIndex: Int? { table.emoji }
 
-  /// The face of a number that a look-up gave. The first face stands in for one that cannot be opened.
+  /// The face of a number that a look-up gave.
+  ///
+  /// The first face stands in for one that cannot be opened.
   ///
   /// - Precondition: the number is below `count`.
   package subscript(index: Int) -> FontFace {
@@ -28,7 +37,8 @@ public struct FontSet: Sendable {
 
   /// The number of the first face that covers the scalar; 0 if none does, then its glyph is the missing one.
   ///
-  /// Controls and default-ignorable scalars, which need no glyph, get 0 too.
+  /// Controls and default-ignorable scalars, which need no glyph, get 0 too. What is an emoji by itself (the property
+  /// Emoji_Presentation) goes to the emoji face if that covers it.
   /// - Complexity: O(1) from the second time on; linear in the number of faces the first time.
   package func faceIndex(scalar: UInt32) -> Int { table.faceIndex(scalar: scalar) }
 
@@ -37,12 +47,12 @@ public struct FontSet: Sendable {
   /// Default-ignorable scalars (joiners, variation selectors, tags) do not count. A grapheme of emoji presentation goes to
   /// the emoji face if that covers it. One with U+FE0E (text presentation) goes to it last. If no face covers the whole
   /// grapheme, it goes to the face of its first visible scalar.
-  /// - Complexity: O(1) for one visible scalar; else linear in the faces from the first that covers each of the scalars.
+  /// - Complexity: O(1) for one visible scalar, mostly for two; else linear in the faces from the first that covers each of the scalars.
   package func faceIndex(grapheme scalars: UnsafeBufferPointer<UInt32>, isEmoji: Bool) -> Int {
     if isEmoji, let emoji = table.emoji, covers(emoji, scalars) { return emoji }
     var base: Int?
     var start = 0
-    var visibleCount = 0
+    var visible = (count: 0, first: UInt32(0), second: UInt32(0))
     var isText = false
     for scalar in scalars.prefix(Self.greatestLength) {
       if DefaultIgnorable.isInvisible(scalar) {
@@ -52,13 +62,16 @@ public struct FontSet: Sendable {
       let index = table.faceIndex(scalar: scalar)
       base = base ?? index
       start = max(start, index)
-      visibleCount += 1
+      visible.count += 1
+      if visible.count == 1 { visible.first = scalar }
+      if visible.count == 2 { visible.second = scalar }
     }
     guard let base else { return 0 }
     if isText, !isEmoji, start == table.emoji {
       if let text = (0..<count).first(where: { $0 != table.emoji && covers($0, scalars) }) { return text }
     }
-    if visibleCount == 1 { return base }
+    if visible.count == 1 { return base }
+    if visible.count == 2 { return table.faceIndex(visible.first, visible.second, from: start, base: base) }
     return (start..<count).first { covers($0, scalars) } ?? base
   }
 

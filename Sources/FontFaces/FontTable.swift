@@ -1,6 +1,8 @@
 import CHarfBuzz
 
-/// The bytes of one table of a font file, read in its byte order (big endian). What lies outside the table reads as nil.
+/// The bytes of one table of a font file, read in its byte order (big endian).
+///
+/// What lies outside the table reads as nil.
 struct FontTable: ~Copyable {
   private let blob: OpaquePointer?
   private let bytes: UnsafeRawBufferPointer

@@ -25,7 +25,7 @@ struct InstalledFont: Sendable {
 /// The scalars that a face covers by fontconfig's account, known without opening its file.
 struct ListedCoverage: @unchecked Sendable {
   // Sendable: the set belongs to the configuration, which is kept alive here and changed by nobody.
-  private let set: OpaquePointer
+  let set: OpaquePointer
   private let owner: FontconfigList
 
   init(set: OpaquePointer, owner: FontconfigList) {
@@ -33,7 +33,10 @@ struct ListedCoverage: @unchecked Sendable {
     self.owner = owner
   }
 
-  func contains(_ scalar: UInt32) -> Bool { FcCharSetHasChar(set, scalar) != 0 }
+  func contains(_ scalar: UInt32) -> Bool { Self.contains(scalar, set: set) }
+
+  /// The same for a set that somebody else keeps alive: without counting references, for long walks over many faces.
+  static func contains(_ scalar: UInt32, set: OpaquePointer) -> Bool { FcCharSetHasChar(set, scalar) != 0 }
 }
 
 /// Fontconfig's list of the installed fonts.

@@ -3,9 +3,19 @@ import CHarfBuzz
 /// Tells whether the glyph of the space takes part in substitution or positioning.
 ///
 /// Where it does (Lato kerns with it), the advance of a word depends on the space beside it, so that words must not be
-/// measured alone. The answer may be yes for a face that does it in a script or an optional feature only; that costs time,
-/// never exactness.
+/// measured alone. The answer may be yes for a face that does it in one script only; that costs time, never exactness.
 enum SpaceParticipation {
+  /// The features that HarfBuzz applies to horizontal text unasked, those of its script shapers included.
+  ///
+  /// Zero ends the list. Optional ones are of no concern: half width and full width in Noto Sans CJK name the space.
+  private static let defaultFeatures: [UInt32] =
+    ([
+      "rvrn", "ltra", "ltrm", "rtla", "rtlm", "ccmp", "locl", "mark", "mkmk", "rlig", "abvm", "blwm", "calt", "clig",
+      "curs", "dist", "kern", "liga", "rclt", "rand", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init",
+      "mset", "nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "cfar", "pres",
+      "abvs", "blws", "psts", "haln", "ljmo", "vjmo", "tjmo",
+    ] as [StaticString]).map(FontTable.tag) + [0]
+
   /// Looks through `GSUB`, `GPOS` and `kern`.
   ///
   /// - Complexity: linear in the glyphs that the lookups of the face name; up to the first that names the space.
@@ -23,7 +33,8 @@ enum SpaceParticipation {
       hb_set_destroy(lookups)
       hb_set_destroy(glyphs)
     }
-    hb_ot_layout_collect_lookups(face, table, nil, nil, nil, lookups)
+    var features = defaultFeatures
+    hb_ot_layout_collect_lookups(face, table, nil, nil, &features, lookups)
     var lookup = UInt32.max
     while hb_set_next(lookups, &lookup) != 0 {
       hb_set_clear(glyphs)
@@ -33,7 +44,9 @@ enum SpaceParticipation {
     return false
   }
 
-  /// Whether a pair of the old `kern` table has the glyph. Other forms than the list of pairs count as if they had.
+  /// Whether a pair of the old `kern` table has the glyph.
+  ///
+  /// Other forms than the list of pairs count as if they had.
   private static func isKerned(_ glyph: UInt32, in face: OpaquePointer) -> Bool {
     guard let table = FontTable("kern", of: face) else { return false }
     guard table.half(0) == 0, let count = table.half(2) else { return true }

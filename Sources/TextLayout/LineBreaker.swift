@@ -107,18 +107,17 @@ struct LineBreaker {
     let visibleEnd = text.visibleEnd(ofSegment: segment)
     let begin = detail.atom(at: max(utf8Start, segments.offsets[segment]))
     let end = detail.atom(at: visibleEnd)
-    let room = limit - shift
-    let next = begin < end ? detail.fitting(from: begin, before: end, x: x, limit: room) : end
+    let (next, cutWidth) = detail.cut(from: begin, before: end, x: x, limit: limit - shift)
+    let width = begin < end ? cutWidth &+ shift : shift
     if next >= end {
       // One atom is all that the segment shows: what hangs after it stays with it.
-      let width = (begin < end ? detail.ends[end - 1] &- x : 0) &+ shift
       return segment + 1 == Int(current.endSegment)
         ? finishParagraph(current, from: first, width: width)
         : finishLine(from: first, before: segment + 1, width: width, ending: .soft)
     }
     let span = Span(
-      utf8Start: utf8Start, utf8End: detail.offsets[next], width: max(0, (detail.ends[next - 1] &- x) &+ shift),
-      ending: .cut, firstSegment: Int32(first), lastSegment: Int32(segment))
+      utf8Start: utf8Start, utf8End: detail.offsets[next], width: max(0, width), ending: .cut,
+      firstSegment: Int32(first), lastSegment: Int32(segment))
     utf8Start = detail.offsets[next]
     x = detail.starts[next]
     return span

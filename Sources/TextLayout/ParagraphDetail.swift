@@ -9,6 +9,8 @@ struct ParagraphDetail: Sendable {
   var starts: ContiguousArray<Int32> = []
   /// Where each atom ends when a line ends with it.
   var ends: ContiguousArray<Int32> = []
+  /// Whether each atom is a space that hangs at a line's end.
+  var hangs: ContiguousArray<Bool> = []
 
   var count: Int { starts.count }
 
@@ -23,6 +25,19 @@ struct ParagraphDetail: Sendable {
       if offsets[middle] < utf8Offset { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Cuts a line that begins with atom `first` at position `x`: as many atoms as fit, at least one, and the spaces after
+  /// them, which hang.
+  ///
+  /// - Returns: the atom that begins the next line, and the width without what hangs.
+  func cut(from first: Int, before end: Int, x: Int32, limit: Int32) -> (next: Int, width: Int32) {
+    guard first < end else { return (end, 0) }
+    var next = fitting(from: first, before: end, x: x, limit: limit)
+    while next < end, hangs[next] { next += 1 }
+    var visible = next
+    while visible > first, hangs[visible - 1] { visible -= 1 }
+    return (next, visible > first ? max(0, ends[visible - 1] &- x) : 0)
   }
 
   /// The atom after the last one that, begun at position `x`, ends within `limit`; at least the one after `first`.

@@ -55,6 +55,11 @@ extension ParagraphMeasurer {
     }
     if !detail.offsets.isEmpty { detail.ends.append(TextUnit.wrapping(end)) }
     detail.offsets.append(Int32(content.upperBound))
+    detail.hangs.reserveCapacity(detail.starts.count)
+    for atom in detail.starts.indices {
+      let range = Int(detail.offsets[atom])..<Int(detail.offsets[atom + 1])
+      detail.hangs.append(utf8.endOfVisible(in: range) == range.lowerBound)
+    }
     return detail
   }
 }

@@ -84,13 +84,7 @@ extension PreparedText.Storage {
     if begin < detail.count, detail.ends[begin] &- place.x <= room {
       end = detail.fitting(from: begin, before: detail.count, x: place.x, limit: room)
     }
-    var string = text.string
-    string.withUTF8 { utf8 in
-      while end > begin,
-        utf8.endOfVisible(in: Int(detail.offsets[end - 1])..<Int(detail.offsets[end]))
-          == Int(detail.offsets[end - 1])
-      { end -= 1 }
-    }
+    while end > begin, detail.hangs[end - 1] { end -= 1 }
     var result = span
     result.utf8End = end < detail.offsets.count ? detail.offsets[end] : span.utf8End
     result.width = max(0, (end > begin ? detail.ends[end - 1] &- place.x : 0) &+ ellipsis)

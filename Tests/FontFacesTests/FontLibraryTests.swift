@@ -6,20 +6,20 @@ import Testing
 @Suite("FontLibrary")
 struct FontLibraryTests {
   /// Writes a file that goes away with the test.
-  private func withFile<T>(_ data: Data, name: String, _ body: (String) throws -> T) throws -> T {
+  private func withFile(_ data: Data, name: String, _ body: (String) throws -> Void) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let file = directory.appending(path: name)
     try data.write(to: file)
-    return try body(file.path)
+    try body(file.path)
   }
 
   @Test("a file that does not exist is an error that names it, asked for in either way")
   func missingFile() throws {
     let path = "/nowhere/Missing.ttf"
     let expected = FontError.unreadableFile(path: path, reason: "No such file or directory")
-    #expect(throws: expected) { try FontLibrary(files: [path]) }
+    #expect(throws: expected) { _ = try FontLibrary(files: [path]) }
     #expect(throws: expected) { try FontLibrary().fontSet(families: ["Noto Sans", path]) }
     #expect(throws: expected) { try FontLibrary().requireFamilies([path]) }
     #expect("\(expected)".contains(path))
@@ -28,10 +28,10 @@ struct FontLibraryTests {
   @Test("a text file, an empty file and a directory are no fonts")
   func notAFont() throws {
     try withFile(Data("This is no font.\n".utf8), name: "text.ttf") { path in
-      #expect(throws: FontError.notAFont(path: path)) { try FontLibrary(files: [path]) }
+      #expect(throws: FontError.notAFont(path: path)) { _ = try FontLibrary(files: [path]) }
     }
     try withFile(Data(), name: "empty.otf") { path in
-      #expect(throws: FontError.notAFont(path: path)) { try FontLibrary(files: [path]) }
+      #expect(throws: FontError.notAFont(path: path)) { _ = try FontLibrary(files: [path]) }
     }
     let directory = FileManager.default.temporaryDirectory.path
     #expect(throws: FontError.notAFont(path: directory)) { try FontLibrary(files: [directory]) }

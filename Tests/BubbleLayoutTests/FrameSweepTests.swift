@@ -1,0 +1,142 @@
+import ChatModel
+import LayoutGeometry
+import Testing
+import TextLayout
+
+@testable import BubbleLayout
+
+/// Every message at every width: whatever is shown stays inside and apart.
+@Suite("Frames at every width")
+struct FrameSweepTests {
+  static let texts = [
+    "", "\n", "a", "hello", "the quick brown fox jumps over the lazy dog", "שלום לכולם מה שלומכם היום בבוקר הזה",
+    "hello שלום world", "😀", "😀😀😀", String(repeating: "a", count: 300), "one\ntwo\n\nthree\n", "日本語の文章です。",
+    "e\u{301}\u{301}\u{301}", "   ", "https://example.com/a/b?c=d&e=f#g",
+  ]
+
+  static let messages: [Message] = {
+    var messages: [Message] = []
+    for (index, text) in texts.enumerated() {
+      for isOutgoing in [false, true] {
+        for status in [nil, DeliveryStatus.read, .failed] {
+          var message = Message(
+            id: MessageID("\(index)"), sender: "a sender", sentAt: nineFortyOne, text: text, isOutgoing: isOutgoing,
+            status: status)
+          messages.append(message)
+          message.sentAt = nil
+          message.isForwarded = true
+          messages.append(message)
+        }
+      }
+    }
+    var deleted = messages[0]
+    deleted.isDeleted = true
+    messages.append(deleted)
+    var collapsed = Message(id: "collapsed", sender: "a", sentAt: nineFortyOne, text: texts[9])
+    collapsed.collapsedLines = 2
+    messages.append(collapsed)
+    var rich = Message(id: "rich", sender: "a", sentAt: nineFortyOne, text: "hello", replyTo: "1")
+    rich.reactions = (1...9).map { Reaction(emoji: "👍", count: $0) }
+    messages.append(rich)
+    for isOutgoing in [false, true] {
+      messages.append(
+        Message(
+          id: "media", sender: "a", sentAt: nineFortyOne, text: isOutgoing ? "" : "see", isOutgoing: isOutgoing,
+          attachments: [
+            Attachment(kind: .image, width: 4000, height: 3000), Attachment(kind: .image, width: 3, height: 90_000),
+            Attachment(kind: .image, width: 0, height: .nan), Attachment(kind: .sticker, width: 512, height: 512),
+            Attachment(kind: .file, name: "a.pdf"), Attachment(kind: .location), Attachment(kind: .voice),
+          ]))
+    }
+    return messages
+  }()
+
+  /// Parts that may not share a place with one another, where both are shown.
+  static let disjoint: [(Part, Part)] = [
+    (.bubble, .avatar), (.bubble, .failedIcon), (.bubble, .selectionMark), (.avatar, .failedIcon),
+    (.avatar, .selectionMark), (.failedIcon, .selectionMark), (.stamp, .receipt), (.text, .senderName),
+    (.text, .forwarded), (.text, .reply), (.stamp, .senderName), (.stamp, .image), (.text, .image),
+    (.bubble, .reactions), (.expander, .text), (.expander, .stamp),
+  ]
+
+  static func problem(_ frames: ItemFrames, width: Length, usual: Bool) -> String? {
+    for part in frames.parts {
+      let rect = part.rect
+      if rect.x < .zero || rect.maxX > width { return "\(part.name) \(rect) reaches out of \(width)" }
+      if rect.y < .zero || rect.maxY > frames.height { return "\(part.name) \(rect) reaches out of the row" }
+      if rect.width < .zero || rect.height < .zero { return "\(part.name) has a negative size" }
+    }
+    guard usual else { return nil }
+    for (a, b) in disjoint {
+      if let first = frames[a], let second = frames[b], first.intersects(second) {
+        return "\(a) \(first) and \(b) \(second) overlap"
+      }
+    }
+    guard let bubble = frames[.bubble] else { return "no bubble" }
+    for part in frames.parts where ![.avatar, .failedIcon, .selectionMark, .reactions, .reaction].contains(part.part) {
+      if part.rect.x < bubble.x || part.rect.maxX > bubble.maxX || part.rect.maxY > bubble.maxY {
+        return "\(part.name) \(part.rect) reaches out of the bubble \(bubble)"
+      }
+    }
+    for line in frames.lines {
+      for part in [Part.stamp, .receipt, .expander, .senderName] {
+        if let rect = frames[part], rect.intersects(line.rect) { return "a line and \(part) overlap" }
+      }
+      if line.rect.x < bubble.x || line.rect.maxX > bubble.maxX { return "a line reaches out of the bubble" }
+    }
+    return nil
+  }
+
+  @Test(
+    "every part stays inside its row and clear of the others",
+    arguments: LayoutDirection.allCases, ["default", "chatto", "terminal"])
+  func sweep(direction: LayoutDirection, name: String) throws {
+    let style = try #require(TranscriptStyle.named(name))
+    let metrics: TextMetrics = name == "terminal" ? .terminal : tenByTwenty
+    let transcript = Transcript(style, direction: direction, metrics: metrics)
+    for message in Self.messages {
+      for isSelecting in [false, true] {
+        var item = Item(
+          id: ItemID(message: message.id, kind: .message), message: message, isSelecting: isSelecting)
+        if !message.isOutgoing { item.senderName = "a sender with a long name" }
+        if message.replyTo != nil { item.quote = Quote(message: "1", name: "somebody", text: "what was said before") }
+        let prepared = transcript.layouter.prepare(item)
+        for width in Array(stride(from: 1, to: 120, by: 4)) + Array(stride(from: 120, through: 1000, by: 23)) {
+          let frames = transcript.layouter.layout(prepared, width: Length(width))
+          let problem = Self.problem(frames, width: Length(width), usual: width >= 120)
+          #expect(problem == nil, "\(message.id) \(message.text) at \(width), selecting \(isSelecting)")
+          if problem != nil { return }
+          #expect(transcript.layouter.height(of: prepared, width: Length(width)) == frames.height)
+        }
+      }
+    }
+  }
+
+  @Test("a bubble is no wider than its widest line needs")
+  func tight() {
+    let transcript = Transcript(.plain())
+    for text in Self.texts {
+      for width in 120...400 {
+        let frames = transcript.frames(incoming(text), width: width)
+        let widest = frames.lines.map(\.rect.width).max() ?? .zero
+        #expect(frames[.bubble]?.width == widest + Length(34), "\(text) at \(width)")
+      }
+    }
+  }
+
+  @Test("rows of words and notes stay inside", arguments: LayoutDirection.allCases)
+  func rows(direction: LayoutDirection) {
+    let transcript = Transcript(.default, direction: direction)
+    let long = String(repeating: "note ", count: 20)
+    for kind in ItemKind.allCases where kind != .message {
+      let item = Item(
+        id: ItemID(message: "1", kind: kind), message: kind == .system ? incoming(long) : nil, label: long)
+      let prepared = transcript.layouter.prepare(item)
+      for width in 1...500 {
+        let frames = transcript.layouter.layout(prepared, width: Length(width))
+        #expect(Self.problem(frames, width: Length(width), usual: false) == nil, "\(kind) at \(width)")
+        #expect(transcript.layouter.height(of: prepared, width: Length(width)) == frames.height)
+      }
+    }
+  }
+}
