@@ -40,7 +40,7 @@ let package = Package(
 
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
-    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "JSONLines"]),
+    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "CivilTime", "JSONLines"]),
 
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),

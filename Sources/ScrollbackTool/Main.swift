@@ -12,7 +12,7 @@ struct Main {
   /// The version of the package and its tool.
   static let version = "0.1.0"
 
-  static func main() {
+  static func main() async {
     // A reader that went away, or a limit on file size, is an error of `write` and not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -20,7 +20,7 @@ struct Main {
       switch try ArgumentParser.parse(Array(CommandLine.arguments.dropFirst())) {
       case .help(let verb): try printOut(Help.text(for: verb))
       case .version: try printOut("scrollback \(version)\n")
-      case .run(let settings): try run(settings)
+      case .run(let settings): try await run(settings)
       }
     } catch {
       Terminal.complain(error.line)
@@ -28,9 +28,9 @@ struct Main {
     }
   }
 
-  private static func run(_ settings: Settings) throws(ToolError) {
+  private static func run(_ settings: Settings) async throws(ToolError) {
     switch settings.verb {
-    case .layout: try LayoutVerb(settings).run()
+    case .layout: try await LayoutVerb(settings).run()
     case .doctor: try DoctorVerb(settings).run()
     }
   }

@@ -100,13 +100,8 @@ final class OutputWriter {
 /// What the system says about an error number.
 func systemReason(_ number: Int32) -> String {
   var buffer = [CChar](repeating: 0, count: 256)
-  #if canImport(Glibc)
-    guard let text = strerror_r(number, &buffer, buffer.count) else { return "error \(number)" }
-    return String(cString: text)
-  #else
-    guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  #endif
+  guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
+  return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

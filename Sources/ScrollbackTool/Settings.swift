@@ -51,8 +51,8 @@ struct Settings: Hashable, Sendable {
   var scale = 2.0
   /// A factor on all text.
   var textSize = 1.0
-  /// The name of a style, or the file that holds one.
-  var style = "default"
+  /// The name of a style, or the file that holds one; nil is the one that suits the metrics.
+  var style: String?
   /// The direction of the interface.
   var direction = LayoutDirection.leftToRight
   /// The language of the interface and of the text, as a BCP 47 tag.
