@@ -35,7 +35,7 @@ enum FallbackOrder {
   /// Chinese, Japanese and Korean write some shared characters differently: the language's own face comes first,
   /// Japanese where the language is none of them.
   private static func ideographs(locale: String, isMonospaced: Bool) -> [String] {
-    let parts = locale.split { $0 == "-" || $0 == "_" || $0 == "@" }.map { $0.lowercased() }
+    let parts = locale.split { "-_.@".contains($0) }.map { $0.lowercased() }
     let first =
       switch parts.first {
       case "ko": "KR"

@@ -47,7 +47,8 @@ public struct FontSet: Sendable {
   /// Default-ignorable scalars (joiners, variation selectors, tags) do not count. A grapheme of emoji presentation goes to
   /// the emoji face if that covers it. One with U+FE0E (text presentation) goes to it last. If no face covers the whole
   /// grapheme, it goes to the face of its first visible scalar.
-  /// - Complexity: O(1) for one visible scalar, mostly for two; else linear in the faces from the first that covers each of the scalars.
+  ///
+  /// - Complexity: O(1) for one visible scalar, mostly for two; else linear in the number of faces.
   package func faceIndex(grapheme scalars: UnsafeBufferPointer<UInt32>, isEmoji: Bool) -> Int {
     if isEmoji, let emoji = table.emoji, covers(emoji, scalars) { return emoji }
     var base: Int?
