@@ -1,5 +1,5 @@
-/// The families that help out when the wanted ones lack a character, in the product's own fixed order: the same fonts give
-/// the same choice on every machine, whatever its fontconfig prefers.
+/// The families that help out when the wanted ones lack a character, in the product's own fixed order: the same fonts
+/// give the same choice on every machine, whatever its fontconfig prefers.
 enum FallbackOrder {
   /// Families that can serve as the first face when none that was asked for is there.
   static let primary = ["Noto Sans", "DejaVu Sans", "Liberation Sans", "Noto Serif", "FreeSans"]

@@ -8,8 +8,8 @@ import CHarfBuzz
 
 /// A face: one style of one family, from one file.
 ///
-/// Faces come from a `FontLibrary`, which opens each only once. Two faces are equal if they come from the same place of the
-/// same file with the same weight set.
+/// Faces come from a `FontLibrary`, which opens each only once. Two faces are equal if they come from the same place
+/// of the same file with the same weight set.
 public final class FontFace: @unchecked Sendable {
   // Sendable: every property is immutable, and HarfBuzz allows any number of threads to read a font that was made
   // immutable; what it computes late it publishes atomically.

@@ -44,8 +44,8 @@ public final class FontLibrary: Sendable {
   ///
   /// A family is the name of an installed one, that of a given file, a generic name of CSS (`sans-serif`, `serif`,
   /// `monospace`, `emoji`) or the path of a font file. Families that are not installed are passed over: see
-  /// `requireFamilies(_:)`. Given files that no family names come first. With `isMonospaced`, families of equal advances
-  /// come before the others, an installed one before others that were asked for.
+  /// `requireFamilies(_:)`. Given files that no family names come first. With `isMonospaced`, families of equal
+  /// advances come before the others, an installed one before others that were asked for.
   ///
   /// - Parameters:
   ///   - weight: of CSS; 400 is regular, 700 bold. The nearest one that is installed is taken.
@@ -70,7 +70,8 @@ public final class FontLibrary: Sendable {
 
   /// Checks families that a person asked for by name, before a set is made that would pass over missing ones.
   ///
-  /// - Throws: `FontError.unknownFamily` with the most similar installed name; `unreadableFile` or `notAFont` for a path.
+  /// - Throws: `FontError.unknownFamily` with the most similar installed name; `unreadableFile` or `notAFont` for a
+  ///   path.
   public func requireFamilies(_ families: [String]) throws(FontError) {
     let catalogue = state.withLock { Self.catalogue(&$0) }
     for family in families {
