@@ -74,9 +74,9 @@ extension ItemLayouter {
     }
     if let quote = bubble.quote {
       result.quoteY = y
-      let words = max(quote.name.width, quote.text.width)
+      let words = max(quote.name?.width ?? .zero, quote.text.width)
       widest = max(widest, min(style.reply.leading + words + style.reply.padding, textWidth))
-      result.quoteHeight = quote.name.height + quote.text.height + style.reply.padding * 2
+      result.quoteHeight = (quote.name?.height ?? .zero) + quote.text.height + style.reply.padding * 2
       y += result.quoteHeight + style.reply.gap
     }
     var boxWidth = widest + columns.insets.horizontal
