@@ -40,7 +40,7 @@ let package = Package(
 
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
-    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "JSONLines"]),
+    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "CivilTime", "JSONLines"]),
 
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
@@ -48,6 +48,7 @@ let package = Package(
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
+    .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17

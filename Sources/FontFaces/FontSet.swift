@@ -5,6 +5,13 @@
 /// Two sets are equal if they hold the same faces in the same order.
 public struct FontSet: Sendable {
   let table: FaceTable
+  /// Whether the first face covers all printable characters of ASCII, so that text of these alone needs no look-up.
+  package let primaryCoversASCII: Bool
+
+  init(table: FaceTable) {
+    self.table = table
+    primaryCoversASCII = (0x20..<0x7F).allSatisfy { table.primary.covers($0) }
+  }
 
   /// The faces that were asked for and are there, in order; the first decides the height of a line.
   public var faces: [FontFace] { (0..<max(1, table.askedCount)).compactMap { table.face($0) } }

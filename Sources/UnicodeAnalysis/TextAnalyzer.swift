@@ -1,6 +1,8 @@
 import CICU
 
-/// Analyses texts one after the other, reusing its iterators and buffers. One task owns it; it is not `Sendable`.
+/// Analyses texts one after the other, reusing its iterators and buffers.
+///
+/// One task owns it; it is not `Sendable`.
 public final class TextAnalyzer {
   /// Where lines may break.
   public let options: LineBreakOptions

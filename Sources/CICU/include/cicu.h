@@ -84,7 +84,7 @@ enum {
   CICU_SHARED_SCRIPT = 1 << 20,
   /// The script is Inherited.
   CICU_INHERITED_SCRIPT = 1 << 21,
-  /// The script is neither shared nor Latin.
+  /// The script, or the only one that uses a shared character, is not Latin.
   CICU_OTHER_SCRIPT = 1 << 22,
   /// Shared by a few scripts only (Script_Extensions).
   CICU_SCRIPT_EXTENSIONS = 1 << 23,

@@ -1,0 +1,9 @@
+import Scrollback
+
+/// The log that a command line names.
+enum LogFile {
+  /// Reads the whole log.
+  static func read(_ settings: Settings) throws(ToolError) -> ChatLog {
+    ChatLog(messages: [Message(id: "a", text: "Hello")])
+  }
+}
