@@ -10,8 +10,8 @@ struct LayoutVerb {
     // All that can be wrong is found before anything is printed.
     var style = try StyleFile.style(named: styleName)
     style.text.families = settings.fonts + style.text.families
-    let calendar = try ZoneLabels(settings)
-    let log = try LogFile.read(settings)
+    let calendar = try Zone.calendar(settings)
+    let log = try LogFile.read(settings, calendar: calendar)
     let messages = try selected(log.messages)
     let fonts = try Fonts.library(settings)
     let fontNames = try Fonts.names(style.text.families, locale: settings.locale, in: fonts)
