@@ -50,6 +50,7 @@ let package = Package(
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
     .testTarget(name: "PackageTests"),
+    .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17

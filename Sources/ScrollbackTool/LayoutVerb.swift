@@ -10,7 +10,7 @@ struct LayoutVerb {
     // All that can be wrong is found before anything is printed.
     var style = try StyleFile.style(named: styleName)
     style.text.families = settings.fonts + style.text.families
-    let calendar = try Zone.calendar(settings)
+    let calendar = try settings.calendar()
     let log = try LogFile.read(settings, calendar: calendar)
     let messages = try selected(log.messages)
     let fonts = try Fonts.library(settings)
