@@ -6,8 +6,9 @@ enum Help {
     let operand = verb.operand.map { " " + $0 } ?? ""
     var lines = ["scrollback \(verb.rawValue)\(operand) [options]", "", "Prints \(verb.summary).", ""]
     if verb.operand != nil { lines += ["\(verb.operand ?? "") is a file, or - for standard input.", ""] }
-    lines += table(Option.all.filter { $0.verbs.contains(verb) }.map { ($0.synopsis, $0.help) })
-    lines += table([("--help", "this text"), ("--version", "the version")])
+    lines += table(
+      Option.all.filter { $0.verbs.contains(verb) }.map { ($0.synopsis, $0.help) }
+        + [("--help", "this text"), ("--version", "the version")])
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -11,7 +11,7 @@ struct LayoutVerb {
     var style = try StyleFile.style(named: styleName)
     style.text.families = settings.fonts + style.text.families
     let calendar = try settings.calendar()
-    let log = try LogFile.read(settings)
+    let log = try LogFile.read(settings, calendar: calendar)
     let messages = try selected(log.messages)
     let fonts = try Fonts.library(settings)
     let fontNames = try Fonts.names(style.text.families, locale: settings.locale, in: fonts)

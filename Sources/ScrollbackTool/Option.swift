@@ -52,7 +52,7 @@ extension Option {
     Option("--direction", "ltr|rtl", for: laying, "direction of the interface (ltr)") { (s, v) throws(ToolError) in
       s.direction = try v.choice()
     },
-    Option("--locale", "L", for: laying, "language of the interface and the text, as a BCP 47 tag (en)") {
+    Option("--locale", "L", for: choosingFonts, "language of the interface and the text, as a BCP 47 tag (en)") {
       (s, v) throws(ToolError) in
       s.locale = try v.languageTag()
       s.lineBreaks.locale = s.locale

@@ -100,9 +100,15 @@ extension Repository.Source {
   /// The modules that a Swift file imports.
   var imports: [String] {
     lines.compactMap { line in
-      guard let match = line.firstMatch(of: /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal )?import\s+(?:struct |class |enum |func |protocol )?(\w+)/)
-      else { return nil }
-      return String(match.output.1)
+      // `@testable public import struct Module.Name`: the module is the first word after `import` and a kind.
+      guard line.contains("import ") else { return nil }
+      var words = line.split(separator: " ")[...]
+      let modifiers: Set<Substring> = ["public", "package", "internal", "private", "fileprivate"]
+      while let word = words.first, word.hasPrefix("@") || modifiers.contains(word) { words.removeFirst() }
+      guard words.popFirst() == "import" else { return nil }
+      let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let"]
+      if let word = words.first, kinds.contains(word) { words.removeFirst() }
+      return words.first?.split(separator: ".").first.map(String.init)
     }
   }
 }
