@@ -43,7 +43,7 @@ let package = Package(
     .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "JSONLines"]),
 
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
-    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces"]),
+    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "CHarfBuzz"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
   ],
   cLanguageStandard: .c17,
