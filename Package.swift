@@ -47,6 +47,7 @@ let package = Package(
     .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces"]),
+    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "CHarfBuzz"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
     .testTarget(name: "PackageTests"),
