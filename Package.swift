@@ -45,6 +45,7 @@ let package = Package(
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
+    .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17
