@@ -42,15 +42,18 @@ let package = Package(
 
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
-    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "JSONLines"]),
+    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "CivilTime", "JSONLines"]),
 
-    .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout"]),
+    .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
     .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces"]),
     .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
+    .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
+    .testTarget(name: "PackageTests"),
+    .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17

@@ -20,11 +20,18 @@ public final class ItemLayouter {
   let measures: StyleMeasures
   private let text: TextPreparer
   private var labels: [LabelKey: Label] = [:]
+  private var columnsCache = ColumnsCache()
 
   /// A text of one line that is used again and again.
   private struct LabelKey: Hashable {
     var string: String
     var role: LabelRole
+  }
+
+  /// The columns of each kind of bubble at the width that was last asked for: equal for all messages of a kind.
+  private struct ColumnsCache {
+    var width = Length(-1)
+    var columns = [BubbleColumns?](repeating: nil, count: 8)
   }
 
   /// More labels than this are forgotten all at once, so that a long transcript does not fill memory with names.
@@ -51,11 +58,12 @@ public final class ItemLayouter {
     let content: PreparedItem.Content
     switch item.kind {
     case .message:
-      content = item.message.map { .bubble(bubble(item, $0)) } ?? .label(label("", .daySeparator), isTrailing: false)
+      content =
+        item.message.map { .bubble(.init(bubble(item, $0))) } ?? .label(label("", .daySeparator), isTrailing: false)
     case .system:
       content = .system(text.prepare(measures.systemText(item.message?.text ?? item.label)))
     case .typing:
-      content = .typing(typingBubble(item))
+      content = .typing(.init(typingBubble(item)))
     case .daySeparator:
       content = .label(label(item.label, .daySeparator), isTrailing: false)
     case .unreadMarker:
@@ -85,7 +93,8 @@ public final class ItemLayouter {
     if message.isForwarded { bubble.forwarded = label(environment.words.forwarded, .forwarded) }
     if let quote = item.quote {
       bubble.quote = PreparedBubble.Quote(
-        name: label(quote.name, .quoteName), text: label(quote.text, .quoteText, isKept: false))
+        name: quote.name.isEmpty ? nil : label(quote.name, .quoteName),
+        text: label(quote.text, .quoteText, isKept: false))
     }
     bubble.media = media(message.attachments)
     if bubble.media.isEmpty || !message.text.isEmpty {
@@ -124,7 +133,7 @@ public final class ItemLayouter {
   }
 
   /// A text of one line; those that are kept are prepared once.
-  private func label(_ string: String, _ role: LabelRole, isKept: Bool = true) -> Label {
+  func label(_ string: String, _ role: LabelRole, isKept: Bool = true) -> Label {
     let key = LabelKey(string: string, role: role)
     if isKept, let label = labels[key] { return label }
     let prepared = text.prepare(measures.text(string, role))
@@ -142,13 +151,28 @@ public final class ItemLayouter {
 
   // MARK: - Laying out
 
+  /// The columns of a bubble at a width.
+  func columns(_ bubble: PreparedBubble, width: Length) -> BubbleColumns {
+    if columnsCache.width != width {
+      columnsCache.width = width
+      for index in columnsCache.columns.indices { columnsCache.columns[index] = nil }
+    }
+    let kind = (bubble.isOutgoing ? 1 : 0) | (bubble.isSelecting ? 2 : 0) | (bubble.isFailed ? 4 : 0)
+    if let columns = columnsCache.columns[kind] { return columns }
+    let columns = BubbleColumns(
+      style, width: width, isOutgoing: bubble.isOutgoing, isSelecting: bubble.isSelecting,
+      isFailed: bubble.isFailed, least: measures.leastTextWidth, grid: environment.grid)
+    columnsCache.columns[kind] = columns
+    return columns
+  }
+
   /// The height of a row at a width, without the gap below it; `layout` gives the same.
   ///
   /// - Complexity: that of measuring its text. Nothing is allocated.
   public func height(of prepared: PreparedItem, width: Length) -> Length {
     switch prepared.content {
-    case .bubble(let bubble): measure(bubble, width: width).height
-    case .typing(let bubble): measureTyping(bubble, width: width).height
+    case .bubble(let shared): measure(shared.bubble, width: width).height
+    case .typing(let shared): measureTyping(shared.bubble, width: width).height
     case .system(let text): measureSystem(text, width: width).height
     case .label: measures.rowHeight(prepared.id.kind)
     }
@@ -160,10 +184,10 @@ public final class ItemLayouter {
   public func layout(_ prepared: PreparedItem, width: Length) -> ItemFrames {
     let width = max(.zero, width)
     switch prepared.content {
-    case .bubble(let bubble):
-      return place(bubble, measure(bubble, width: width), width: width)
-    case .typing(let bubble):
-      return placeTyping(bubble, width: width)
+    case .bubble(let shared):
+      return place(shared.bubble, measure(shared.bubble, width: width), width: width)
+    case .typing(let shared):
+      return placeTyping(shared.bubble, width: width)
     case .system(let text):
       return placeSystem(text, width: width)
     case .label(let label, let isTrailing):

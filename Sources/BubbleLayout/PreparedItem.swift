@@ -11,10 +11,16 @@ public struct PreparedItem: Sendable {
   let content: Content
 
   enum Content: Sendable {
-    case bubble(PreparedBubble)
-    case typing(PreparedBubble)
+    case bubble(Shared)
+    case typing(Shared)
     case system(PreparedText)
     case label(Label, isTrailing: Bool)
+  }
+
+  /// A bubble behind one reference, so that handing a row around costs one count and not one for each text.
+  final class Shared: Sendable {
+    let bubble: PreparedBubble
+    init(_ bubble: PreparedBubble) { self.bubble = bubble }
   }
 
   /// The text that is shown as a part, for drawing; nil if the part is no text.
@@ -25,16 +31,10 @@ public struct PreparedItem: Sendable {
   /// - Parameter index: 0 for the first of its kind.
   public func text(for part: Part, index: Int = 0) -> PreparedText? {
     switch content {
-    case .bubble(let bubble), .typing(let bubble): bubble.text(for: part, index: index)
+    case .bubble(let shared), .typing(let shared): shared.bubble.text(for: part, index: index)
     case .system(let text): part == .text ? text : nil
     case .label(let label, _): part == .label ? label.text : nil
     }
-  }
-
-  /// The words of a quote: who wrote it, and what; nil for a row without one.
-  public var quoteTexts: (name: PreparedText, text: PreparedText)? {
-    guard case .bubble(let bubble) = content, let quote = bubble.quote else { return nil }
-    return (quote.name.text, quote.text.text)
   }
 }
 
@@ -49,7 +49,8 @@ struct Label: Sendable {
 /// What a bubble holds, measured as far as no width is needed.
 struct PreparedBubble: Sendable {
   struct Quote: Sendable {
-    var name: Label
+    /// Nil if nobody wrote it, or it is not at hand.
+    var name: Label?
     var text: Label
   }
 
@@ -65,6 +66,11 @@ struct PreparedBubble: Sendable {
     var wanted: Size
     /// Whether a narrower one is lower in proportion.
     var keepsAspect: Bool
+    /// The words of a card.
+    var title: Label?
+    var detail: Label?
+    /// The height of what is above the words: the map of a place.
+    var pictureHeight = Length.zero
   }
 
   var isOutgoing: Bool
@@ -91,6 +97,10 @@ struct PreparedBubble: Sendable {
     case bodyPart: body
     case .senderName: name?.text
     case .forwarded: forwarded?.text
+    case .replyName: quote?.name?.text
+    case .replyText: quote?.text.text
+    case .cardTitle: media.indices.contains(index) ? media[index].title?.text : nil
+    case .cardDetail: media.indices.contains(index) ? media[index].detail?.text : nil
     case .stamp: stamp?.text
     case .expander: expander?.text
     case .reaction: reactions.indices.contains(index) ? reactions[index].label.text : nil

@@ -108,9 +108,9 @@ public struct TranscriptDecorator: Sendable {
       let followerStartsDay = followerDay != nil && followerDay != dayOfMessage
       let below = follower.map { bond(message, $0, isDayBetween: followerStartsDay, context) } ?? .none
 
-      if startsDay, let messageDay, style.daySeparator.shown {
+      if startsDay, let sentAt = message.sentAt, style.daySeparator.shown {
         items.append(
-          Item(id: ItemID(message: message.id, kind: .daySeparator), label: calendar.dayLabel(messageDay)))
+          Item(id: ItemID(message: message.id, kind: .daySeparator), label: calendar.dayLabel(sentAt.milliseconds)))
       }
       if style.unreadMarker.shown, context.firstUnread == message.id {
         items.append(Item(id: ItemID(message: message.id, kind: .unreadMarker), label: words.unread))

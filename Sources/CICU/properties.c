@@ -56,6 +56,9 @@ static uint32_t script_flags(UChar32 c, UScriptCode script) {
     UScriptCode list[1];
     int32_t count = uscript_getScriptExtensions(c, list, 1, &status);
     if (count > 1 || (count == 1 && U_SUCCESS(status) && list[0] != script)) flags |= CICU_SCRIPT_EXTENSIONS;
+    // A prolonged sound mark alone is as good as kana.
+    int32_t only = cicu_only_script(c);
+    if (script == USCRIPT_COMMON && only >= 0 && only != USCRIPT_LATIN) flags |= CICU_OTHER_SCRIPT;
   } else if (script != USCRIPT_LATIN) {
     flags |= CICU_OTHER_SCRIPT;
   }

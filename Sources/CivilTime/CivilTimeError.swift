@@ -34,8 +34,10 @@ enum ZoneNames {
     return names.split(separator: "\n").map(String.init)
   }
 
-  /// The name that takes the fewest edits, without regard to case; a city alone finds its zone. Of
-  /// equals the shortest name. Nil if none is close.
+  /// The name that takes the fewest edits, without regard to case; a city alone finds its zone, and of equals the
+  /// shortest is taken.
+  ///
+  /// Nil if none is close.
   static func nearest(to wanted: String) -> String? {
     let wanted = wanted.lowercased().prefix(64).map { $0 == " " ? "_" : $0 }
     guard !wanted.isEmpty else { return nil }

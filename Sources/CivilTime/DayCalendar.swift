@@ -130,7 +130,9 @@ private struct State: ~Copyable {
   static func clamped(_ instant: Int64) -> Int64 { min(max(instant, -8_640_000_000_000_000), 8_640_000_000_000_000) }
 
   private let handle: OpaquePointer
-  /// Ascending. A chat of ten years needs twenty.
+  /// Ascending.
+  ///
+  /// A chat of ten years needs twenty.
   private var stretches: ContiguousArray<Stretch> = []
   private static let maxStretches = 1_024
 

@@ -1,7 +1,9 @@
 @_exported import BubbleLayout
 @_exported import ChatFormats
 @_exported import ChatModel
+@_exported import FontFaces
 @_exported import LayoutGeometry
 @_exported import TextLayout
 @_exported import TranscriptDrawing
 @_exported import TranscriptLayout
+@_exported import UnicodeAnalysis

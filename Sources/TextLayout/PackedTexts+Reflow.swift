@@ -207,8 +207,10 @@ extension PackedTexts {
     var index = first
     while true {
       let next = UnsafeRawPointer(ends + index).loadUnaligned(as: SIMD16<Int32>.self)
-      let fits = next .<= SIMD16(repeating: limit)
-      let count = SIMD16<Int32>(repeating: 0).replacing(with: 1, where: fits).wrappedSum()
+      // The sign of a difference is a lane's answer: all ones where a segment ends beyond the limit. Vector comparisons
+      // and masks are compiled lane by lane, differences and shifts are not.
+      let beyond = (SIMD16(repeating: limit) &- next) &>> 31
+      let count = 16 &+ beyond.wrappedSum()
       index += Int(count)
       if count < 16 || index >= end { return min(index, end) }
     }

@@ -1,5 +1,7 @@
 /// What Unicode says about one text: where lines may break, which characters belong together, in which direction and
-/// script each stretch runs. Flat arrays over UTF-8 offsets; a property that a text does not need stays empty.
+/// script each stretch runs.
+///
+/// Flat arrays over UTF-8 offsets; a property that a text does not need stays empty.
 public struct TextAnalysis: Sendable {
   /// A place where a line may or must end.
   public struct LineOpportunity: Hashable, Sendable {
@@ -21,6 +23,12 @@ public struct TextAnalysis: Sendable {
     public var end: Int32
     /// The embedding level of UAX #9; odd levels run from right to left.
     public var level: UInt8
+
+    /// A run that ends before `end`.
+    public init(end: Int32, level: UInt8) {
+      self.end = end
+      self.level = level
+    }
   }
 
   /// A stretch of one script; it begins where the run before it ends.
@@ -29,6 +37,12 @@ public struct TextAnalysis: Sendable {
     public var end: Int32
     /// The script as an ISO 15924 tag, four letters in a big-endian number ("Latn"), as HarfBuzz has it.
     public var script: UInt32
+
+    /// A run that ends before `end`.
+    public init(end: Int32, script: UInt32) {
+      self.end = end
+      self.script = script
+    }
   }
 
   /// A stretch of whole graphemes drawn as emoji, or not; it begins where the run before it ends.
@@ -37,21 +51,35 @@ public struct TextAnalysis: Sendable {
     public var end: Int32
     /// Whether its graphemes are drawn as emoji.
     public var isEmoji: Bool
+
+    /// A run that ends before `end`.
+    public init(end: Int32, isEmoji: Bool) {
+      self.end = end
+      self.isEmoji = isEmoji
+    }
   }
 
   /// What a text contains, so that a stage can skip what it does not need.
   public struct Traits: OptionSet, Hashable, Sendable {
+    /// One bit for each trait.
     public let rawValue: UInt16
+
+    /// Traits by their bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// A scalar beyond ASCII.
     public static let nonASCII = Traits(rawValue: 1)
-    /// A scalar that may join its neighbours into one grapheme. Without it every scalar is a grapheme of its own,
-    /// but for CR LF, and `graphemes` is empty.
+    /// A scalar that may join its neighbours into one grapheme.
+    ///
+    /// Without it every scalar is a grapheme of its own, but for CR LF, and `graphemes` is empty.
     public static let joiningGraphemes = Traits(rawValue: 2)
-    /// Something from right to left. Without it every level is 0 and `levelRuns` is empty.
+    /// Something from right to left.
+    ///
+    /// Without it every level is 0 and `levelRuns` is empty.
     public static let bidirectional = Traits(rawValue: 4)
-    /// A grapheme drawn as emoji. Without it `presentationRuns` is empty.
+    /// A grapheme drawn as emoji.
+    ///
+    /// Without it `presentationRuns` is empty.
     public static let emoji = Traits(rawValue: 8)
     /// A horizontal tab.
     public static let tabs = Traits(rawValue: 16)
@@ -62,7 +90,9 @@ public struct TextAnalysis: Sendable {
     /// A control or format character that is not drawn: C0 and C1 other than tab and breaks, DEL, ZWSP, joiners, WJ,
     /// bidi controls, U+FEFF.
     public static let invisibles = Traits(rawValue: 128)
-    /// More than one script, or one other than Latin. Without it `scriptRuns` is empty and all is Latin.
+    /// More than one script, or one other than Latin.
+    ///
+    /// Without it `scriptRuns` is empty and all is Latin.
     public static let scripts = Traits(rawValue: 256)
   }
 
@@ -73,7 +103,9 @@ public struct TextAnalysis: Sendable {
   /// The level of the message, 0 or 1, by its first strong character.
   public var baseLevel: UInt8 = 0
   /// Where lines may or must end, ascending; the start is never among them, the end only if the text ends in a
-  /// mandatory break. Each is a grapheme boundary.
+  /// mandatory break.
+  ///
+  /// Each is a grapheme boundary.
   public var lineOpportunities: ContiguousArray<LineOpportunity> = []
   /// Grapheme boundaries, ascending, 0 and the end included; empty without `Traits.joiningGraphemes`.
   public var graphemes: ContiguousArray<Int32> = []

@@ -1,7 +1,8 @@
 import CICU
 
 extension TextAnalyzer {
-  /// Takes ICU's opportunities (UAX #14 with CLDR's tailorings) and drops
+  /// Takes ICU's opportunities (UAX #14 with CLDR's tailorings) and drops some.
+  ///
   /// - the soft one at the end of the text, where no line follows;
   /// - those inside a grapheme: UAX #14 lets a mark after a space begin a line, UAX #29 keeps the two together;
   /// - under `keepAll`, those inside a word.

@@ -40,7 +40,9 @@ extension TextAnalyzer {
 
   /// Whether a grapheme is drawn as emoji: by a selector after its base (UTS #51, ED-8a and ED-9a), else by the base
   /// itself (Emoji_Presentation), or because it is a sequence that has no other form: a base with a skin tone, or
-  /// several joined by ZWJ, even if the first one lacks its selector. Without its selector a keycap is text.
+  /// several joined by ZWJ, even if the first one lacks its selector.
+  ///
+  /// Without its selector a keycap is text.
   func isEmojiGrapheme(_ utf8: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var cursor = UTF8Cursor(utf8, from: start, to: end)
     guard let base = cursor.next() else { return false }

@@ -12,8 +12,9 @@ extension TextAnalyzer {
   private static let maxOpenBrackets = 64
 
   /// Gives each scalar a script (UAX #24, section 5): shared characters take that of the text before them, those at the
-  /// start the first one that comes; a closing bracket takes that of its opening one. A character that few scripts
-  /// share, like the prolonged sound mark, goes to one of them.
+  /// start the first one that comes; a closing bracket takes that of its opening one.
+  ///
+  /// A character that few scripts share, like the prolonged sound mark, goes to one of them.
   ///
   /// Hiragana and Katakana are one script here, since OpenType shapes both by the same rules.
   ///

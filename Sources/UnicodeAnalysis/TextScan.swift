@@ -26,8 +26,9 @@ struct TextScan {
     }
   }
 
-  /// Moves to the next byte that is a control or not ASCII. All others share one set of flags that no stage asks about,
-  /// once the direction is known.
+  /// Moves to the next byte that is a control or not ASCII.
+  ///
+  /// All others share one set of flags that no stage asks about, once the direction is known.
   @inline(__always)
   private func skipPlainASCII(_ cursor: inout UTF8Cursor) {
     guard let base = cursor.utf8.baseAddress else { return }

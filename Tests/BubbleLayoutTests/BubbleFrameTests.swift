@@ -69,8 +69,8 @@ struct BubbleFrameTests {
       (320, 1, 218), (320, 2, 218), (320, 3, 217 + 2.0 / 3),  // 217.6
     ])
   func widest(width: Int, scale: Double, expected: Double) {
-    // Characters of half a point, or of a third, fill the bubble to its last pixel.
-    let cell = Size(width: Length(points: scale == 3 ? 1.0 / 3 : 0.5), height: Length(20))
+    // Characters of half a point fill the bubble to its last half point, and the bubble is rounded up.
+    let cell = Size(width: Length(points: 0.5), height: Length(20))
     let transcript = Transcript(.plain(), scale: scale, metrics: .cells(cell))
     let frames = transcript.frames(incoming(String(repeating: "a", count: 2000)), width: width)
     let found = frames[.bubble]?.width ?? .zero

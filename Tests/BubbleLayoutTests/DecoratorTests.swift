@@ -1,20 +1,9 @@
 import ChatModel
+import CivilTime
 import LayoutGeometry
 import Testing
 
 @testable import BubbleLayout
-
-/// Days that begin so many hours before they do in UTC.
-private struct ShiftedCalendar: CalendarLabels {
-  var hours: Int64
-  private let utc = UTCCalendarLabels()
-
-  init(hours: Int64) { self.hours = hours }
-
-  func day(of milliseconds: Int64) -> Int { utc.day(of: milliseconds + hours * 3_600_000) }
-  func dayLabel(_ day: Int) -> String { utc.dayLabel(day) }
-  func timeLabel(_ milliseconds: Int64) -> String { utc.timeLabel(milliseconds + hours * 3_600_000) }
-}
 
 /// A message so many seconds after 2024-03-01T10:00:00Z.
 private func message(_ id: String, _ sender: String, _ seconds: Double?, status: DeliveryStatus? = nil) -> Message {
@@ -128,12 +117,14 @@ struct DecoratorTests {
   }
 
   @Test("days begin where the calendar says")
-  func days() {
+  func days() throws {
     // 20:59 and 21:01 in UTC are 23:59 and 00:01 three hours further east.
     let messages = [message("1", "A", 39_540), message("2", "A", 39_660)]
     #expect(items(chatto, messages).count { $0.kind == .daySeparator } == 1)
-    let east = TranscriptDecorator(style: .chatto, calendar: ShiftedCalendar(hours: 3))
+    let nairobi = try DayCalendar(timeZone: "Africa/Nairobi", locale: "en-GB")
+    let east = TranscriptDecorator(style: .chatto, calendar: nairobi)
     #expect(ids(items(east, messages)) == ["1/daySeparator", "1", "2/daySeparator", "2"])
+    #expect(items(east, messages)[2].label == "Saturday, 2 March 2024")
   }
 
   @Test("undated messages have no separator and hide no day")

@@ -56,6 +56,7 @@ struct FrameSweepTests {
     (.bubble, .avatar), (.bubble, .failedIcon), (.bubble, .selectionMark), (.avatar, .failedIcon),
     (.avatar, .selectionMark), (.failedIcon, .selectionMark), (.stamp, .receipt), (.text, .senderName),
     (.text, .forwarded), (.text, .reply), (.stamp, .senderName), (.stamp, .image), (.text, .image),
+    (.cardTitle, .cardDetail), (.replyName, .replyText),
     (.bubble, .reactions), (.expander, .text), (.expander, .stamp),
   ]
 
@@ -101,7 +102,7 @@ struct FrameSweepTests {
         if !message.isOutgoing { item.senderName = "a sender with a long name" }
         if message.replyTo != nil { item.quote = Quote(message: "1", name: "somebody", text: "what was said before") }
         let prepared = transcript.layouter.prepare(item)
-        for width in Array(1..<120) + Array(stride(from: 120, through: 1000, by: 7)) {
+        for width in Array(stride(from: 1, to: 120, by: 4)) + Array(stride(from: 120, through: 1000, by: 23)) {
           let frames = transcript.layouter.layout(prepared, width: Length(width))
           let problem = Self.problem(frames, width: Length(width), usual: width >= 120)
           #expect(problem == nil, "\(message.id) \(message.text) at \(width), selecting \(isSelecting)")

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 import UnicodeAnalysis
 
 /// The test suites of the Unicode Character Database, as Debian's package `unicode-data` installs them.
@@ -15,15 +14,16 @@ enum UnicodeData {
 
   static let directories = ["/usr/share/unicode", "/usr/local/share/unicode", "/opt/homebrew/share/unicode"]
 
-  /// The lines of a file, numbered from 1 as editors do, with their line feeds removed.
-  static func lines(of name: String) throws -> [String] {
+  static func bytes(of name: String) throws -> [UInt8] {
     for directory in directories {
-      if let data = FileManager.default.contents(atPath: directory + "/" + name) {
-        return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-          .map(String.init)
-      }
+      if let data = FileManager.default.contents(atPath: directory + "/" + name) { return Array(data) }
     }
     throw Missing(name: name)
+  }
+
+  /// The lines of a file that are not empty.
+  static func lines(of name: String) throws -> [String] {
+    try bytes(of: name).split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A case of a break test.

@@ -1,0 +1,120 @@
+import Scrollback
+
+/// An option of the command line. Parsing, help and suggestions all come from the one table of them.
+struct Option: Sendable {
+  /// The name with its dashes.
+  var name: String
+  /// What stands for the value in the help; nil for a switch.
+  var placeholder: String?
+  /// One line for the help.
+  var help: String
+  /// The verbs that know the option.
+  var verbs: Set<Verb>
+  /// Takes the value; a switch is given an empty one.
+  var apply: @Sendable (inout Settings, OptionValue) throws(ToolError) -> Void
+
+  init(
+    _ name: String, _ placeholder: String? = nil, for verbs: Set<Verb>, _ help: String,
+    apply: @escaping @Sendable (inout Settings, OptionValue) throws(ToolError) -> Void
+  ) {
+    self.name = name
+    self.placeholder = placeholder
+    self.help = help
+    self.verbs = verbs
+    self.apply = apply
+  }
+
+  /// The name and the placeholder, as the help shows them.
+  var synopsis: String { placeholder.map { "\(name) \($0)" } ?? name }
+}
+
+extension Option {
+  private static let laying: Set<Verb> = [.layout]
+  private static let choosingFonts: Set<Verb> = [.layout, .doctor]
+
+  /// Every option, in the order of the help.
+  static let all: [Option] = [
+    Option("--width", "W", for: laying, "width in points (390)") { (s, v) throws(ToolError) in
+      s.width = try v.length(over: 0, upTo: 1_000_000)
+    },
+    Option("--height", "H", for: laying, "height of the viewport in points (844)") { (s, v) throws(ToolError) in
+      s.height = try v.length(over: 0, upTo: 1_000_000)
+    },
+    Option("--scale", "S", for: laying, "device pixels to a point, 0.25 to 16 (2)") { (s, v) throws(ToolError) in
+      s.scale = try v.number(in: 0.25...16)
+    },
+    Option("--text-size", "F", for: laying, "factor on all text, 0.5 to 4 (1)") { (s, v) throws(ToolError) in
+      s.textSize = try v.number(in: 0.5...4)
+    },
+    Option("--style", "NAME|FILE.json", for: laying, "a named style, or a file that changes the default one (default)") {
+      (s, v) throws(ToolError) in s.style = try v.nonEmpty("a style's name or a file")
+    },
+    Option("--direction", "ltr|rtl", for: laying, "direction of the interface (ltr)") { (s, v) throws(ToolError) in
+      s.direction = try v.choice()
+    },
+    Option("--locale", "L", for: choosingFonts, "language of the interface and the text, as a BCP 47 tag (en)") {
+      (s, v) throws(ToolError) in
+      s.locale = try v.languageTag()
+      s.lineBreaks.locale = s.locale
+    },
+    Option("--time-zone", "Z", for: laying, "time zone of days and times (UTC)") { (s, v) throws(ToolError) in
+      s.timeZone = try v.nonEmpty("a time zone, such as Europe/Berlin")
+    },
+    Option("--me", "NAME", for: laying, "whose messages are outgoing (as the log says)") { (s, v) throws(ToolError) in
+      s.me = try v.nonEmpty("a participant's name")
+    },
+    Option("--format", "NAME", for: laying, "format of the log (guessed from content)") { (s, v) throws(ToolError) in
+      s.format = try v.nonEmpty("a format's name")
+    },
+    Option("--skip-bad", for: laying, "pass over messages that cannot be read, and say how many") { s, _ in
+      s.skipsBad = true
+    },
+    Option("--font", "FAMILY|FILE", for: choosingFonts, "preferred font; repeatable, in order of preference") {
+      (s, v) throws(ToolError) in s.fonts.append(try v.nonEmpty("a font family or a font file"))
+    },
+    Option("--metrics", "fonts|cells=WxH|terminal", for: laying, "what tells how large characters are (fonts)") {
+      (s, v) throws(ToolError) in s.metrics = try v.metrics()
+    },
+    Option("--line-break", "normal|strict|loose", for: laying, "how strictly lines begin (normal)") {
+      (s, v) throws(ToolError) in
+      guard v.text != "chromium" else { throw v.error("not part of this version; take normal, strict or loose") }
+      s.lineBreaks.strictness = try v.choice()
+    },
+    Option("--word-break", "normal|keep-all", for: laying, "whether CJK words are broken (normal)") {
+      (s, v) throws(ToolError) in s.lineBreaks.wordBreak = try v.choice()
+    },
+    Option("--window", "N|all", for: [.layout], "lay out so many messages, the newest or those around --around (all)") {
+      (s, v) throws(ToolError) in
+      s.windowCount = v.text == "all" ? nil : try v.count(in: 1...100_000_000, or: "all")
+    },
+    Option("--around", "ID", for: [.layout], "the message in the middle of the window") { (s, v) throws(ToolError) in
+      s.around = MessageID(try v.nonEmpty("a message's id"))
+    },
+    Option("--last", "N", for: [.layout], "lay out the last so many messages") { (s, v) throws(ToolError) in
+      s.last = try v.count(in: 1...100_000_000)
+    },
+    Option("--lines", for: [.layout], "print the lines of each text") { s, _ in s.showsLines = true },
+    Option("--glyphs", for: [.layout], "print the glyphs of each line and their places") { s, _ in
+      s.showsGlyphs = true
+    },
+    Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
+      (s, v) throws(ToolError) in s.output = try v.choice()
+    },
+    Option("-o", "FILE", for: laying, "write to a file, which appears whole or not at all") {
+      (s, v) throws(ToolError) in s.outputPath = try v.nonEmpty("a file")
+    },
+    Option("--threads", "N", for: laying, "threads that work, 1 to 256 (one a core); the output does not change") {
+      (s, v) throws(ToolError) in s.threads = try v.count(in: 1...256)
+    },
+    Option("--quiet", for: Set(Verb.allCases), "no progress and no remarks") { s, _ in s.isQuiet = true },
+  ]
+
+  /// Words of the interface that belong to the product but not to this version, without their dashes.
+  static let planned: Set<String> = [
+    "replay", "render", "show", "bench", "hit", "select", "theme", "page", "embed-fonts", "frames-overlay",
+    "check", "realtime", "visible", "frames",
+  ]
+
+  /// The option of this name.
+  static func named(_ name: String) -> Option? { all.first { $0.name == name } }
+}

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// A line on a terminal that shows how far the work has come, how fast it goes and how long it still takes.
+///
+/// It appears only on a terminal, and only when the work takes longer than a moment.
+final class Progress: Sendable {
+  private let verb: String
+  private let isShown: Bool
+  private let start = ContinuousClock().now
+  private let state = Mutex(State())
+
+  private struct State {
+    var lastShown: ContinuousClock.Instant?
+    var isOver = false
+  }
+
+  /// Progress of something that is done to rows, such as "laying out".
+  init(_ verb: String, isQuiet: Bool) {
+    self.verb = verb
+    isShown = !isQuiet && Terminal.isInteractive
+  }
+
+  /// Shows that `done` of `total` rows are done.
+  func show(_ done: Int, of total: Int) {
+    guard isShown, done > 0 else { return }
+    let now = ContinuousClock().now
+    state.withLock { state in
+      guard !state.isOver, now - (state.lastShown ?? start) > .milliseconds(200) else { return }
+      state.lastShown = now
+      let rate = Double(done) / max((now - start) / .seconds(1), 0.001)
+      let left = Int((Double(total - done) / rate).rounded(.up))
+      let (dim, plain) = Terminal.showsColor ? ("\u{1B}[2m", "\u{1B}[0m") : ("", "")
+      Terminal.put("\r\(dim)\(verb) \(done) of \(total) rows, \(Int(rate)) a second, \(left) s left\(plain)\u{1B}[K")
+    }
+  }
+
+  /// Removes the line.
+  func clear() {
+    state.withLock { state in
+      if state.lastShown != nil, !state.isOver { Terminal.put("\r\u{1B}[K") }
+      state.isOver = true
+    }
+  }
+}

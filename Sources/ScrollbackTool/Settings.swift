@@ -1,0 +1,94 @@
+import Scrollback
+
+/// What the tool can be told to do.
+enum Verb: String, CaseIterable, Hashable, Sendable {
+  case layout, doctor
+
+  /// What stands after the verb.
+  var operand: String? {
+    switch self {
+    case .layout: "LOG"
+    case .doctor: nil
+    }
+  }
+
+  /// One line for the list of verbs.
+  var summary: String {
+    switch self {
+    case .layout: "the frames of every item of a chat log, one JSON object a line"
+    case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
+    }
+  }
+}
+
+/// How frames are printed.
+enum OutputKind: String, CaseIterable, Hashable, Sendable {
+  case jsonl, json, table, svg
+}
+
+/// Which messages are laid out.
+enum MessageSelection: Hashable, Sendable {
+  /// All of them.
+  case all
+  /// So many around a message; around the newest if there is no id.
+  case window(count: Int, around: MessageID?)
+}
+
+/// Everything that a command line can say, with its defaults.
+struct Settings: Hashable, Sendable {
+  /// What is to be done.
+  var verb: Verb
+  /// The file to read; `-` is standard input.
+  var input = ""
+  /// The file to write; nil is standard output.
+  var outputPath: String?
+
+  /// The width in points.
+  var width = Length(390)
+  /// The height of the viewport in points.
+  var height = Length(844)
+  /// Device pixels to a point.
+  var scale = 2.0
+  /// A factor on all text.
+  var textSize = 1.0
+  /// The name of a style, or the file that holds one; nil is the one that suits the metrics.
+  var style: String?
+  /// The direction of the interface.
+  var direction = LayoutDirection.leftToRight
+  /// The language of the interface and of the text, as a BCP 47 tag.
+  var locale = "en"
+  /// The time zone by which days and times are told.
+  var timeZone = "UTC"
+  /// The participant whose messages are outgoing.
+  var me: String?
+  /// The format of the log; nil is guessed from its content.
+  var format: String?
+  /// Families and files in order of preference.
+  var fonts: [String] = []
+  /// What tells how large characters are.
+  var metrics = TextMetrics.fonts
+  /// How many threads work; nil is one a core.
+  var threads: Int?
+  /// Whether progress and remarks are left out.
+  var isQuiet = false
+  /// Whether messages that cannot be read are passed over.
+  var skipsBad = false
+
+  /// How frames are printed.
+  var output = OutputKind.jsonl
+  /// Whether the lines of each text are printed.
+  var showsLines = false
+  /// Whether the glyphs of each line are printed.
+  var showsGlyphs = false
+  /// How many messages are laid out; nil is all.
+  var windowCount: Int?
+  /// The message around which the window is taken.
+  var around: MessageID?
+  /// Lay out the last so many messages.
+  var last: Int?
+  /// Where lines may break.
+  var lineBreaks = LineBreakOptions()
+
+  /// The defaults of a verb.
+  init(verb: Verb) { self.verb = verb }
+}

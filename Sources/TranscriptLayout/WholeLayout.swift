@@ -1,0 +1,202 @@
+import BubbleLayout
+import ChatModel
+import FontFaces
+import LayoutGeometry
+import Synchronization
+import TextLayout
+import UnicodeAnalysis
+
+/// A chat laid out at one width from its first row to its last, in one pass on any number of threads.
+///
+/// It suits exports and tools, which need everything; an application keeps a window instead.
+///
+///     let whole = await WholeLayout(of: messages, context: .init(environment: environment), width: Length(390))
+///     whole.rows[0].frames[.bubble]
+public struct WholeLayout: Sendable {
+  /// One row where it stands.
+  public struct Row: Sendable {
+    /// The row before it was laid out.
+    public var item: Item
+    /// Its texts, for their glyphs; nil unless they were asked for.
+    public var prepared: PreparedItem?
+    /// Where its parts are.
+    public var frames: ItemFrames
+    /// From the top of the transcript to the top of the row.
+    public var y: Length
+  }
+
+  /// What the layout depends on beside the messages and the width.
+  public struct Context: Sendable {
+    /// How the transcript looks.
+    public var style: TranscriptStyle
+    /// The screen, the text size, the language.
+    public var environment: LayoutEnvironment
+    /// The fonts; needed unless the environment measures in cells.
+    public var fonts: FontLibrary?
+    /// Where lines may break.
+    public var lineBreaks: LineBreakOptions
+    /// Where days begin.
+    public var calendar: any CalendarLabels
+    /// What is decorated beside the messages.
+    public var decoration: TranscriptDecorator.Context
+
+    /// A context; everything has a default, but fonts are needed unless the environment measures in cells.
+    public init(
+      style: TranscriptStyle = .default, environment: LayoutEnvironment = LayoutEnvironment(),
+      fonts: FontLibrary? = nil, lineBreaks: LineBreakOptions = LineBreakOptions(),
+      calendar: any CalendarLabels = UTCCalendarLabels(),
+      decoration: TranscriptDecorator.Context = TranscriptDecorator.Context()
+    ) {
+      self.style = style
+      self.environment = environment
+      self.fonts = fonts
+      self.lineBreaks = lineBreaks
+      self.calendar = calendar
+      self.decoration = decoration
+    }
+
+    /// A preparer of texts as this context wants them. One task owns it.
+    ///
+    /// - Precondition: there are fonts, or the environment measures in cells.
+    public func makePreparer() -> TextPreparer {
+      TextPreparer(
+        metrics: environment.metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: environment.direction,
+        grid: environment.grid)
+    }
+  }
+
+  /// The width that it was laid out at.
+  public let width: Length
+  /// The rows, top to bottom.
+  public let rows: [Row]
+  /// From the top of the transcript to its bottom.
+  public let contentHeight: Length
+
+  /// Lays out all messages.
+  ///
+  /// - Parameters:
+  ///   - messages: the messages, top to bottom.
+  ///   - context: what the layout depends on beside them.
+  ///   - width: the width of the transcript.
+  ///   - threads: how many tasks share the work. The result does not depend on it.
+  ///   - keepsTexts: whether rows keep their prepared texts.
+  ///   - progress: called now and then, from any thread, with the number of rows done and of all.
+  /// - Complexity: O(n) in the length of all texts.
+  public init(
+    of messages: [Message], context: Context, width: Length, threads: Int = 1, keepsTexts: Bool = false,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) async {
+    let decorator = TranscriptDecorator(
+      style: context.style, words: context.environment.words, calendar: context.calendar)
+    let items = Self.items(of: messages, decorator: decorator, decoration: context.decoration)
+    let laid = await Slices(count: items.count, threads: threads).map(progress: progress) {
+      RowLayouter(context: context, width: width, keepsTexts: keepsTexts)
+    } work: { layouter, index in
+      layouter.row(of: items[index])
+    }
+    var rows: [Row] = []
+    rows.reserveCapacity(items.count)
+    var y = decorator.gapBeforeFirst
+    for slice in laid {
+      for var row in slice {
+        row.y = y
+        y += row.frames.height + row.item.gapAfter
+        rows.append(row)
+      }
+    }
+    self.width = width
+    self.rows = rows
+    contentHeight = y
+  }
+
+  private static func items(
+    of messages: [Message], decorator: TranscriptDecorator, decoration: TranscriptDecorator.Context
+  ) -> [Item] {
+    // Only answers need their messages by id.
+    guard messages.contains(where: { $0.replyTo != nil }) else {
+      return decorator.items(for: messages.indices, in: messages, context: decoration)
+    }
+    let places = Dictionary(
+      messages.indices.map { (messages[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    return decorator.items(for: messages.indices, in: messages, context: decoration) { id in
+      places[id].map { messages[$0] }
+    }
+  }
+}
+
+/// Lays out rows for one task.
+private final class RowLayouter {
+  private let layouter: ItemLayouter
+  private let width: Length
+  private let keepsTexts: Bool
+
+  init(context: WholeLayout.Context, width: Length, keepsTexts: Bool) {
+    layouter = ItemLayouter(
+      style: context.style, environment: context.environment, text: context.makePreparer(),
+      calendar: context.calendar)
+    self.width = width
+    self.keepsTexts = keepsTexts
+  }
+
+  func row(of item: Item) -> WholeLayout.Row {
+    let prepared = layouter.prepare(item)
+    return WholeLayout.Row(
+      item: item, prepared: keepsTexts ? prepared : nil, frames: layouter.layout(prepared, width: width), y: .zero)
+  }
+}
+
+/// Work on many things in order, shared by slices among tasks that each have tools of their own.
+package struct Slices: Sendable {
+  private let count: Int
+  private let threads: Int
+  private static let sliceSize = 128
+
+  /// Work on `count` things by at most `threads` tasks.
+  package init(count: Int, threads: Int) {
+    self.count = count
+    self.threads = max(1, min(threads, (count + Self.sliceSize - 1) / Self.sliceSize))
+  }
+
+  /// The results slice by slice, in the order of the things whoever made them.
+  ///
+  /// - Parameters:
+  ///   - tools: makes what one task works with.
+  ///   - work: makes the result for the thing with a number.
+  package func map<Tools, Result: Sendable>(
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }, tools: @escaping @Sendable () -> Tools,
+    work: @escaping @Sendable (Tools, Int) -> Result
+  ) async -> [[Result]] {
+    let sliceCount = (count + Self.sliceSize - 1) / Self.sliceSize
+    let next = Counter()
+    let done = Counter()
+    let count = count
+    return await withTaskGroup(of: [(Int, [Result])].self) { group in
+      for _ in 0..<threads {
+        group.addTask {
+          let tools = tools()
+          var results: [(Int, [Result])] = []
+          while true {
+            let slice = next.add(1)
+            guard slice < sliceCount else { return results }
+            let range = slice * Self.sliceSize..<min((slice + 1) * Self.sliceSize, count)
+            results.append((slice, range.map { work(tools, $0) }))
+            progress(done.add(range.count) + range.count, count)
+          }
+        }
+      }
+      var all = [[Result]](repeating: [], count: sliceCount)
+      for await results in group {
+        for (slice, result) in results { all[slice] = result }
+      }
+      return all
+    }
+  }
+
+  /// A number that several tasks count up.
+  private final class Counter: Sendable {
+    private let value = Atomic<Int>(0)
+
+    /// The number before so much was added.
+    func add(_ amount: Int) -> Int { value.add(amount, ordering: .relaxed).oldValue }
+  }
+}
