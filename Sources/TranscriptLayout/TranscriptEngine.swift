@@ -255,6 +255,7 @@ public struct TranscriptEngine: Sendable {
       context.names = TranscriptDecorator.Context(participants: configuration.participants).names
       step.decoratesAll = true
     }
+    snapshot.window.limits = configuration.limits
     if step.reflows, snapshot.window.isOverSoftMaximum {
       // What is not held need not be measured.
       drop(to: configuration.limits.trimTarget, focus: nil, keeping: visibleMessages)
