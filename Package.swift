@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
     .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "CivilTime", "JSONLines"]),
 
-    .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime"]),
+    .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
     .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),

@@ -26,14 +26,16 @@ struct BubbleColumns {
 
   /// The columns of a bubble at a width.
   ///
+  /// `least` is the width that the text needs; without `isLimited` the style's limit gives way to it as well.
   /// A transcript too narrow for a few characters beside everything else gives up, until they fit: the margin on the
   /// other side, the avatar, the insets, the failed icon, all margins, the selection mark.
   init(
     _ style: TranscriptStyle, width: Length, isOutgoing: Bool, isSelecting: Bool, isFailed: Bool, least: Length,
-    grid: PixelGrid
+    isLimited: Bool = true, grid: PixelGrid
   ) {
     var limit = grid.ceil(width.scaled(by: style.bubble.maxWidthRatio))
     if let maximum = style.bubble.maxWidth { limit = min(limit, maximum) }
+    if !isLimited { limit = max(limit, grid.ceil(least + style.bubble.insets.horizontal)) }
     limit = min(limit, width)
 
     let least = min(least, limit)

@@ -12,6 +12,8 @@ struct BubbleMeasure {
   /// The height of the row.
   var height = Length.zero
   var showsAvatar = false
+  /// How much wider than the text's column its widest line is, which cannot be broken.
+  var overflow = Length.zero
 
   /// From the bubble's top to its parts.
   var forwardedY = Length.zero
@@ -37,12 +39,23 @@ struct BubbleMeasure {
 extension ItemLayouter {
   /// Measures a bubble.
   ///
-  /// Nothing is allocated.
+  /// Nothing is allocated. A text without words is one line high; a line end at the end of a text ends its line and
+  /// begins none, as UAX #14 has it: "", "\n" and "a\n" are as high as "a", and "a\n\n" is one line higher.
   func measure(_ bubble: PreparedBubble, width: Length) -> BubbleMeasure {
     let width = max(.zero, width)
+    let usual = measure(bubble, width: width, columns: columns(bubble, width: width))
+    guard usual.overflow > .zero else { return usual }
+    // A character is wider than the whole column: the bubble grows beyond its limit, then what is beside it gives way.
+    let columns = BubbleColumns(
+      style, width: width, isOutgoing: bubble.isOutgoing, isSelecting: bubble.isSelecting,
+      isFailed: bubble.isFailed, least: usual.columns.textWidth + usual.overflow, isLimited: false,
+      grid: environment.grid)
+    return measure(bubble, width: width, columns: columns)
+  }
+
+  private func measure(_ bubble: PreparedBubble, width: Length, columns: BubbleColumns) -> BubbleMeasure {
     let grid = environment.grid
-    var result = BubbleMeasure(columns: columns(bubble, width: width), bubble: .zero)
-    let columns = result.columns
+    var result = BubbleMeasure(columns: columns, bubble: .zero)
     let textWidth = columns.textWidth
     let startsWithMedia =
       bubble.forwarded == nil && bubble.name == nil && bubble.quote == nil && !bubble.media.isEmpty
@@ -61,9 +74,9 @@ extension ItemLayouter {
     }
     if let quote = bubble.quote {
       result.quoteY = y
-      let words = max(quote.name.width, quote.text.width)
+      let words = max(quote.name?.width ?? .zero, quote.text.width)
       widest = max(widest, min(style.reply.leading + words + style.reply.padding, textWidth))
-      result.quoteHeight = quote.name.height + quote.text.height + style.reply.padding * 2
+      result.quoteHeight = (quote.name?.height ?? .zero) + quote.text.height + style.reply.padding * 2
       y += result.quoteHeight + style.reply.gap
     }
     var boxWidth = widest + columns.insets.horizontal
@@ -78,7 +91,6 @@ extension ItemLayouter {
     }
 
     var lastLine = Length.zero
-    var overflow = Length.zero
     if let body = bubble.body {
       if !bubble.media.isEmpty { y += style.media.gap }
       result.bodyY = y
@@ -91,7 +103,7 @@ extension ItemLayouter {
       result.body = measure
       lastLine = measure.last
       boxWidth = max(boxWidth, measure.widest + columns.insets.horizontal)
-      overflow = max(.zero, measure.widest - textWidth)
+      result.overflow = max(.zero, measure.widest - textWidth)
       y += measure.height
       if result.isCut, let expander = bubble.expander {
         result.expanderY = y
@@ -120,10 +132,8 @@ extension ItemLayouter {
     }
     y += bubble.body == nil && !hasFooter ? style.media.inset : columns.insets.bottom
 
-    // A character wider than the whole text column makes the bubble wider, as far as the transcript reaches.
-    let most = overflow > .zero ? max(columns.maxBubble, width - columns.bubbleStart) : columns.maxBubble
     let least = min(style.bubble.minWidth, columns.maxBubble)
-    result.bubble = Size(width: min(max(least, grid.ceil(boxWidth)), most), height: grid.ceil(y))
+    result.bubble = Size(width: min(max(least, grid.ceil(boxWidth)), columns.maxBubble), height: grid.ceil(y))
     finish(&result, bubble)
     return result
   }

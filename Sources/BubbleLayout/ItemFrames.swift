@@ -21,6 +21,10 @@ public enum Part: String, Hashable, Sendable, CaseIterable {
   case reaction
   /// The quoted message.
   case reply
+  /// Who wrote the quoted message.
+  case replyName
+  /// The words of the quoted message.
+  case replyText
   /// A picture.
   case image
   /// A moving picture.
@@ -39,6 +43,10 @@ public enum Part: String, Hashable, Sendable, CaseIterable {
   case contact
   /// The card of a linked page.
   case link
+  /// The title on a card; its index is that of the attachment in the message.
+  case cardTitle
+  /// The smaller words on a card; its index is that of the attachment in the message.
+  case cardDetail
   /// The bubble's tail.
   case tail
   /// The sign beside a message that could not be sent.
@@ -132,6 +140,11 @@ public struct ItemFrames: Hashable, Sendable {
   ///
   /// - Complexity: O(n) in the number of parts.
   public subscript(part: Part) -> Rect? { parts.first { $0.part == part }?.rect }
+
+  /// The part that is drawn uppermost at a place; nil if there is none.
+  ///
+  /// - Complexity: O(n) in the number of parts.
+  public func part(at point: Point) -> PartFrame? { parts.last { $0.rect.contains(point) } }
 
   /// The lines of the row's texts, top to bottom.
   ///

@@ -14,11 +14,7 @@ extension ItemLayouter {
       canvas.addLine(.forwarded, forwarded, in: content, y: box.y + measure.forwardedY)
     }
     if let name = bubble.name { canvas.addLine(.senderName, name, in: content, y: box.y + measure.nameY) }
-    if bubble.quote != nil {
-      canvas.add(
-        .reply,
-        Rect(x: content.x, y: box.y + measure.quoteY, width: content.width, height: measure.quoteHeight))
-    }
+    if let quote = bubble.quote { placeQuote(quote, measure, box, content, &canvas) }
     placeMedia(bubble, measure, box, &canvas)
 
     var texts: [PlacedText] = []
@@ -134,22 +130,17 @@ extension ItemLayouter {
     canvas.add(.stamp, rect)
   }
 
-  private func placeMedia(_ bubble: PreparedBubble, _ measure: BubbleMeasure, _ box: Rect, _ canvas: inout Canvas) {
-    guard !bubble.media.isEmpty else { return }
-    let inset = style.media.inset
-    let insets = Insets(leading: inset + style.bubble.tailWidth, trailing: inset)
-    let content = canvas.content(of: box, insets: insets)
-    let room = mediaRoom(measure.columns)
-    var y = box.y + measure.mediaY
-    for media in bubble.media {
-      let size = size(of: media, room: room)
-      // A card is as wide as its bubble, a picture keeps its proportions.
-      let width = min(content.width, media.keepsAspect ? size.width : content.width)
-      canvas.add(
-        media.part, index: media.index,
-        Rect(x: flush(width, in: content, environment.direction), y: y, width: width, height: size.height))
-      y += size.height + style.media.gap
-    }
+  private func placeQuote(
+    _ quote: PreparedBubble.Quote, _ measure: BubbleMeasure, _ box: Rect, _ content: Rect, _ canvas: inout Canvas
+  ) {
+    let rect = Rect(x: content.x, y: box.y + measure.quoteY, width: content.width, height: measure.quoteHeight)
+    canvas.add(.reply, rect)
+    let words = rect.inset(
+      by: Insets(
+        top: style.reply.padding, leading: style.reply.leading, bottom: style.reply.padding,
+        trailing: style.reply.padding), direction: environment.direction)
+    if let name = quote.name { canvas.addLine(.replyName, name, in: words, y: words.y) }
+    canvas.addLine(.replyText, quote.text, in: words, y: words.y + (quote.name?.height ?? .zero))
   }
 
   private func placeReactions(
@@ -171,60 +162,5 @@ extension ItemLayouter {
 
   private func flush(_ width: Length, in content: Rect, _ direction: LayoutDirection) -> Length {
     direction == .leftToRight ? content.x : content.maxX - width
-  }
-}
-
-/// Where a row's parts are collected: turns distances from an edge into left edges, and keeps everything within the
-/// row's width.
-struct Canvas {
-  let width: Length
-  let direction: LayoutDirection
-  private let isTailAtLeft: Bool
-  private(set) var parts: [PartFrame] = []
-
-  init(width: Length, direction: LayoutDirection, isTailLeading: Bool) {
-    self.width = width
-    self.direction = direction
-    isTailAtLeft = isTailLeading == (direction == .leftToRight)
-  }
-
-  mutating func reserveCapacity(_ count: Int) { parts.reserveCapacity(count) }
-
-  /// A frame so far from the edge at the bubble's tail.
-  func fromTail(_ distance: Length, y: Length, width: Length, height: Length) -> Rect {
-    Rect(x: isTailAtLeft ? distance : self.width - distance - width, y: y, width: width, height: height)
-  }
-
-  /// A frame so far from the leading edge.
-  func fromLeading(_ distance: Length, y: Length, width: Length, height: Length) -> Rect {
-    Rect(
-      x: direction == .leftToRight ? distance : self.width - distance - width, y: y, width: width, height: height)
-  }
-
-  /// What is left of a bubble's width inside the insets, of which leading is the side of the tail.
-  func content(of box: Rect, insets: Insets) -> Rect {
-    let left = min(isTailAtLeft ? insets.leading : insets.trailing, box.width)
-    let width = max(.zero, box.width - insets.horizontal)
-    return Rect(x: box.x + left, y: box.y, width: width, height: box.height)
-  }
-
-  /// Adds a part's frame, moved and narrowed as far as the row's width demands, which at usual widths is not at all.
-  @discardableResult
-  mutating func add(_ part: Part, index: Int = 0, _ rect: Rect) -> Rect {
-    var rect = rect
-    rect.width = min(max(.zero, rect.width), width)
-    rect.height = max(.zero, rect.height)
-    rect.x = min(max(.zero, rect.x), width - rect.width)
-    parts.append(PartFrame(part: part, index: index, rect: rect))
-    return rect
-  }
-
-  /// Adds a line of text at the leading side of a bubble's content.
-  mutating func addLine(_ part: Part, _ label: Label, in content: Rect, y: Length) {
-    let width = min(label.width, content.width)
-    add(
-      part,
-      Rect(
-        x: direction == .leftToRight ? content.x : content.maxX - width, y: y, width: width, height: label.height))
   }
 }

@@ -16,15 +16,24 @@ extension ItemLayouter {
         let side = environment.scaled(style.media.stickerSide)
         let size = pictureSize(attachment, limit: Size(width: side, height: side), fills: true)
         return .init(part: part, index: index, wanted: size, keepsAspect: true)
-      case .location:
-        let size = Size(width: style.media.cardWidth, height: style.media.mapHeight)
-        return .init(part: part, index: index, wanted: size, keepsAspect: false)
-      case .audio, .voice, .file, .contact, .link:
-        let size = Size(
-          width: environment.scaled(style.media.cardWidth), height: environment.scaled(style.media.cardHeight))
-        return .init(part: part, index: index, wanted: size, keepsAspect: false)
+      case .audio, .voice, .file, .contact, .link, .location:
+        return card(attachment, part: part, index: index)
       }
     }
+  }
+
+  private func card(_ attachment: Attachment, part: Part, index: Int) -> PreparedBubble.Media {
+    let words = AttachmentWords(attachment, environment.words)
+    let title = label(words.title, .cardTitle, isKept: false)
+    let detail = words.detail.map { label($0, .cardDetail, isKept: false) }
+    let pictureHeight = attachment.kind == .location ? style.media.mapHeight : .zero
+    let wordsHeight = title.height + (detail?.height ?? .zero) + style.media.cardPadding * 2
+    let height =
+      pictureHeight > .zero ? pictureHeight + wordsHeight : max(environment.scaled(style.media.cardHeight), wordsHeight)
+    return PreparedBubble.Media(
+      part: part, index: index,
+      wanted: Size(width: environment.scaled(style.media.cardWidth), height: environment.grid.ceil(height)),
+      keepsAspect: false, title: title, detail: detail, pictureHeight: pictureHeight)
   }
 
   /// The size of a picture with any amount of room: its own, made smaller in proportion until it fits the style's
@@ -64,6 +73,50 @@ extension ItemLayouter {
     guard media.keepsAspect, wanted.width > .zero else { return Size(width: room, height: wanted.height) }
     let height = wanted.height.scaled(by: room.points / wanted.width.points)
     return Size(width: room, height: environment.grid.ceil(max(min(wanted.height, style.media.minSide), height)))
+  }
+}
+
+extension ItemLayouter {
+  /// Places the attachments of a bubble below each other.
+  func placeMedia(_ bubble: PreparedBubble, _ measure: BubbleMeasure, _ box: Rect, _ canvas: inout Canvas) {
+    guard !bubble.media.isEmpty else { return }
+    let inset = min(style.media.inset, box.width / 2)
+    let insets = Insets(leading: inset + style.bubble.tailWidth, trailing: inset)
+    let content = canvas.content(of: box, insets: insets)
+    let room = mediaRoom(measure.columns)
+    var y = box.y + measure.mediaY
+    for (number, media) in bubble.media.enumerated() {
+      let size = size(of: media, room: room)
+      // A card is as wide as its bubble, a picture keeps its proportions.
+      let width = min(content.width, media.keepsAspect ? size.width : content.width)
+      let x = environment.direction == .leftToRight ? content.x : content.maxX - width
+      let rect = Rect(x: x, y: y, width: width, height: size.height)
+      canvas.add(media.part, index: media.index, rect)
+      if !media.keepsAspect { placeCardWords(media, number: number, in: rect, &canvas) }
+      y += size.height + style.media.gap
+    }
+  }
+
+  /// Places the words of a card: beside a square for its sign, or below its picture.
+  private func placeCardWords(
+    _ media: PreparedBubble.Media, number: Int, in card: Rect, _ canvas: inout Canvas
+  ) {
+    guard let title = media.title else { return }
+    let padding = style.media.cardPadding
+    var words = card.inset(
+      by: Insets(top: padding, leading: padding, bottom: padding, trailing: padding), direction: environment.direction)
+    let height = title.height + (media.detail?.height ?? .zero)
+    if media.pictureHeight > .zero {
+      words.y += media.pictureHeight
+    } else {
+      let sign = words.height + padding
+      words = words.inset(by: Insets(leading: min(sign, words.width)), direction: environment.direction)
+      words.y += max(.zero, environment.grid.round((words.height - height) / 2))
+    }
+    canvas.addLine(.cardTitle, index: number, title, in: words, y: words.y)
+    if let detail = media.detail {
+      canvas.addLine(.cardDetail, index: number, detail, in: words, y: words.y + title.height)
+    }
   }
 }
 

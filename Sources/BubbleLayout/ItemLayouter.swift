@@ -93,7 +93,8 @@ public final class ItemLayouter {
     if message.isForwarded { bubble.forwarded = label(environment.words.forwarded, .forwarded) }
     if let quote = item.quote {
       bubble.quote = PreparedBubble.Quote(
-        name: label(quote.name, .quoteName), text: label(quote.text, .quoteText, isKept: false))
+        name: quote.name.isEmpty ? nil : label(quote.name, .quoteName),
+        text: label(quote.text, .quoteText, isKept: false))
     }
     bubble.media = media(message.attachments)
     if bubble.media.isEmpty || !message.text.isEmpty {
@@ -132,7 +133,7 @@ public final class ItemLayouter {
   }
 
   /// A text of one line; those that are kept are prepared once.
-  private func label(_ string: String, _ role: LabelRole, isKept: Bool = true) -> Label {
+  func label(_ string: String, _ role: LabelRole, isKept: Bool = true) -> Label {
     let key = LabelKey(string: string, role: role)
     if isKept, let label = labels[key] { return label }
     let prepared = text.prepare(measures.text(string, role))

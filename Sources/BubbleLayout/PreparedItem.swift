@@ -36,12 +36,6 @@ public struct PreparedItem: Sendable {
     case .label(let label, _): part == .label ? label.text : nil
     }
   }
-
-  /// The words of a quote: who wrote it, and what; nil for a row without one.
-  public var quoteTexts: (name: PreparedText, text: PreparedText)? {
-    guard case .bubble(let shared) = content, let quote = shared.bubble.quote else { return nil }
-    return (quote.name.text, quote.text.text)
-  }
 }
 
 /// A text of one line, with what placing it needs.
@@ -55,7 +49,8 @@ struct Label: Sendable {
 /// What a bubble holds, measured as far as no width is needed.
 struct PreparedBubble: Sendable {
   struct Quote: Sendable {
-    var name: Label
+    /// Nil if nobody wrote it, or it is not at hand.
+    var name: Label?
     var text: Label
   }
 
@@ -71,6 +66,11 @@ struct PreparedBubble: Sendable {
     var wanted: Size
     /// Whether a narrower one is lower in proportion.
     var keepsAspect: Bool
+    /// The words of a card.
+    var title: Label?
+    var detail: Label?
+    /// The height of what is above the words: the map of a place.
+    var pictureHeight = Length.zero
   }
 
   var isOutgoing: Bool
@@ -97,6 +97,10 @@ struct PreparedBubble: Sendable {
     case bodyPart: body
     case .senderName: name?.text
     case .forwarded: forwarded?.text
+    case .replyName: quote?.name?.text
+    case .replyText: quote?.text.text
+    case .cardTitle: media.indices.contains(index) ? media[index].title?.text : nil
+    case .cardDetail: media.indices.contains(index) ? media[index].detail?.text : nil
     case .stamp: stamp?.text
     case .expander: expander?.text
     case .reaction: reactions.indices.contains(index) ? reactions[index].label.text : nil

@@ -3,7 +3,8 @@ import TextLayout
 
 /// The texts of one line that a transcript has.
 enum LabelRole: Hashable, CaseIterable {
-  case senderName, forwarded, stamp, expander, reaction, quoteName, quoteText, daySeparator, unreadMarker, status
+  case senderName, forwarded, stamp, expander, reaction, quoteName, quoteText, cardTitle, cardDetail, daySeparator,
+    unreadMarker, status
 }
 
 /// The sizes of a style at a text size, computed once: what the arithmetic for each row needs.
@@ -59,7 +60,7 @@ struct StyleMeasures {
 
   func text(_ string: String, _ role: LabelRole) -> StyledText {
     var text = StyledText(string, style: textStyle(size: size(role)), lineHeight: .fixed(lineHeight(role)))
-    if role == .senderName || role == .quoteName { text.style.weight = 600 }
+    if role == .senderName || role == .quoteName || role == .cardTitle { text.style.weight = 600 }
     if role == .forwarded { text.style.isItalic = true }
     return text
   }
@@ -83,6 +84,8 @@ struct StyleMeasures {
     case .expander: style.text.size
     case .reaction: style.reactions.size
     case .quoteName, .quoteText: style.reply.size
+    case .cardTitle: style.media.titleSize
+    case .cardDetail: style.media.detailSize
     case .daySeparator: style.daySeparator.size
     case .unreadMarker: style.unreadMarker.size
     case .status: style.status.size
@@ -96,6 +99,8 @@ struct StyleMeasures {
     case .expander: bodyLineHeight
     case .reaction: reactionHeight
     case .quoteName, .quoteText: quoteLineHeight
+    case .cardTitle: environment.lineHeight(style.media.titleLineHeight)
+    case .cardDetail: environment.lineHeight(style.media.detailLineHeight)
     // A row's words are set in a line of four thirds of their size, as the other labels are by default.
     case .daySeparator, .unreadMarker, .status: environment.lineHeight(size(role).scaled(by: 4.0 / 3))
     }

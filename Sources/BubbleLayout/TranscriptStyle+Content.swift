@@ -13,8 +13,18 @@ extension TranscriptStyle {
     public var unknownSide = Length(210)
     /// The side of a sticker.
     public var stickerSide = Length(160)
-    /// The height of a card.
+    /// The least height of a card.
     public var cardHeight = Length(44)
+    /// Around the words of a card, and between them and its sign.
+    public var cardPadding = Length(6)
+    /// The size of an em in a card's title.
+    public var titleSize = Length(14)
+    /// The height of a card's title.
+    public var titleLineHeight = Length(18)
+    /// The size of an em in a card's smaller words.
+    public var detailSize = Length(12)
+    /// The height of a card's smaller words.
+    public var detailLineHeight = Length(16)
     /// The width of a card, if there is room for it.
     public var cardWidth = Length(220)
     /// The height of the picture of a place.
@@ -36,6 +46,7 @@ extension TranscriptStyle {
       media.unknownSide = Length(12)
       media.stickerSide = Length(8)
       media.cardHeight = Length(2)
+      media.cardPadding = .zero
       media.cardWidth = Length(30)
       media.mapHeight = Length(6)
       media.inset = Length(1)
@@ -51,6 +62,11 @@ extension TranscriptStyle {
       try reader.size("unknownSide", &unknownSide)
       try reader.size("stickerSide", &stickerSide)
       try reader.length("cardHeight", &cardHeight)
+      try reader.length("cardPadding", &cardPadding)
+      try reader.size("titleSize", &titleSize)
+      try reader.length("titleLineHeight", &titleLineHeight)
+      try reader.size("detailSize", &detailSize)
+      try reader.length("detailLineHeight", &detailLineHeight)
       try reader.length("cardWidth", &cardWidth)
       try reader.length("mapHeight", &mapHeight)
       try reader.length("inset", &inset)

@@ -16,8 +16,6 @@ public struct TranscriptWords: Hashable, Sendable {
   public var sending = "Sending…"
   /// Below a text that is cut to a few lines.
   public var readMore = "Read more"
-  /// Below a text that was expanded.
-  public var readLess = "Show less"
   /// In place of the quoted message if it is not at hand.
   public var missing = "Message not loaded"
   /// For what has no words of its own, by kind of attachment.

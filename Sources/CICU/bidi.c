@@ -100,7 +100,7 @@ int cicu_takes_line_end_level(int32_t scalar) {
 
 const cicu_level_run *cicu_level_runs(cicu_segmenter *s, int level, int32_t *count) {
   *count = 0;
-  if (!s->bidi && !(s->bidi = ubidi_open())) return NULL;
+  if (!cicu_make_units(s) || (!s->bidi && !(s->bidi = ubidi_open()))) return NULL;
   // An empty text still needs somewhere to point.
   if (!cicu_reserve((void **)&s->runs, &s->run_capacity, 1, sizeof *s->runs)) return NULL;
   if (!nests_too_deep(s->units, s->unit_count)) return collect(s, s->units, level, count);

@@ -24,7 +24,11 @@ cicu_segmenter *cicu_segmenter_open(const char *language, const char *strictness
   uloc_setKeywordValue("lb", strictness, s->locale, (int32_t)sizeof s->locale, &status);
   s->line = open_iterator(UBRK_LINE, s->locale);
   s->grapheme = open_iterator(UBRK_CHARACTER, s->locale);
-  if (s->line && s->grapheme) return s;
+  if (s->line && s->grapheme) {
+    s->line_rules = compiled_rules_open(s->line, UBRK_LINE_HARD);
+    s->grapheme_rules = compiled_rules_open(s->grapheme, INT32_MAX);
+    return s;
+  }
   cicu_segmenter_close(s);
   return NULL;
 }
@@ -35,6 +39,8 @@ void cicu_segmenter_close(cicu_segmenter *s) {
   if (s->grapheme) ubrk_close(s->grapheme);
   if (s->word) ubrk_close(s->word);
   if (s->bidi) ubidi_close(s->bidi);
+  compiled_rules_close(s->line_rules);
+  compiled_rules_close(s->grapheme_rules);
   free(s->units);
   free(s->offsets);
   free(s->runs);
@@ -53,8 +59,25 @@ int cicu_reserve(void **buffer, int32_t *capacity, int64_t needed, size_t size) 
   return 1;
 }
 
-int cicu_segmenter_set_text(cicu_segmenter *s, const uint8_t *utf8, int32_t count) {
-  s->unit_count = s->utf8_count = 0;
+int cicu_segmenter_walks_rules(const cicu_segmenter *s) { return s->line_rules && s->grapheme_rules; }
+
+void cicu_segmenter_use_iterators(cicu_segmenter *s) {
+  compiled_rules_close(s->line_rules);
+  compiled_rules_close(s->grapheme_rules);
+  s->line_rules = s->grapheme_rules = NULL;
+}
+
+void cicu_segmenter_set_text(cicu_segmenter *s, const uint8_t *utf8, int32_t count) {
+  s->utf8 = utf8;
+  s->utf8_count = count;
+  s->has_units = 0;
+}
+
+int cicu_make_units(cicu_segmenter *s) {
+  if (s->has_units) return 1;
+  const uint8_t *utf8 = s->utf8;
+  int32_t count = s->utf8_count;
+  s->unit_count = 0;
   if (!cicu_reserve((void **)&s->units, &s->unit_capacity, count, sizeof *s->units)) return 0;
   UChar *units = s->units;
   int32_t i = 0, n = 0;
@@ -72,7 +95,7 @@ int cicu_segmenter_set_text(cicu_segmenter *s, const uint8_t *utf8, int32_t coun
     U16_APPEND_UNSAFE(units, n, c);
   }
   s->unit_count = n;
-  s->utf8_count = count;
+  s->has_units = 1;
   return 1;
 }
 
@@ -91,7 +114,7 @@ static const int32_t *collect(cicu_segmenter *s, UBreakIterator *iterator, int s
                               int32_t *count) {
   *count = 0;
   UErrorCode status = U_ZERO_ERROR;
-  if (!iterator) return NULL;
+  if (!iterator || !cicu_make_units(s)) return NULL;
   ubrk_setText(iterator, s->units, s->unit_count, &status);
   if (U_FAILURE(status)) return NULL;
   int32_t n = 0, unit = 0, byte = 0;
@@ -109,11 +132,34 @@ static const int32_t *collect(cicu_segmenter *s, UBreakIterator *iterator, int s
   return s->offsets;
 }
 
-const int32_t *cicu_line_breaks(cicu_segmenter *s, int32_t *count) {
-  return collect(s, s->line, 0, UBRK_LINE_HARD, count);
+// NULL if the rules are not known, the text needs a dictionary, or memory is short.
+static const int32_t *walk(cicu_segmenter *s, const compiled_rules *rules, int starts, int32_t *count) {
+  *count = 0;
+  if (!rules || !cicu_reserve((void **)&s->offsets, &s->offset_capacity, 64, sizeof *s->offsets)) return NULL;
+  int32_t n = 0;
+  if (starts) s->offsets[n++] = 0;
+  for (int32_t p = 0; p < s->utf8_count;) {
+    if (n == s->offset_capacity &&
+        !cicu_reserve((void **)&s->offsets, &s->offset_capacity, (int64_t)n + 1, sizeof *s->offsets))
+      return NULL;
+    int32_t next = compiled_rules_next(rules, s->utf8, s->utf8_count, p);
+    if (next == compiled_rules_dictionary) return NULL;
+    s->offsets[n++] = next;
+    p = next < 0 ? ~next : next;
+  }
+  *count = n;
+  return s->offsets;
 }
 
-const int32_t *cicu_grapheme_breaks(cicu_segmenter *s, int32_t *count) { return collect(s, s->grapheme, 1, 0, count); }
+const int32_t *cicu_line_breaks(cicu_segmenter *s, int32_t *count) {
+  const int32_t *walked = walk(s, s->line_rules, 0, count);
+  return walked ? walked : collect(s, s->line, 0, UBRK_LINE_HARD, count);
+}
+
+const int32_t *cicu_grapheme_breaks(cicu_segmenter *s, int32_t *count) {
+  const int32_t *walked = walk(s, s->grapheme_rules, 1, count);
+  return walked ? walked : collect(s, s->grapheme, 1, 0, count);
+}
 
 const int32_t *cicu_word_breaks(cicu_segmenter *s, int32_t *count) {
   if (!s->word) s->word = open_iterator(UBRK_WORD, s->locale);

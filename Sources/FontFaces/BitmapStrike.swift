@@ -2,8 +2,8 @@ import CHarfBuzz
 
 /// One size of a face that is made of pictures: Noto Color Emoji has a strike of 109 pixels to an em.
 ///
-/// Browsers scale the picture, and with it the advance that is stored beside it, to the font size; the advance in `hmtx`
-/// differs a little (2550 ÷ 2048 against 136 ÷ 109 em), enough to move a line break.
+/// Browsers scale the picture, and with it the advance that is stored beside it, to the font size; the advance in
+/// `hmtx` differs a little (2550 ÷ 2048 against 136 ÷ 109 em), enough to move a line break.
 package struct BitmapStrike: Hashable, Sendable {
   /// Pixels to an em.
   package let ppem: Int

@@ -17,12 +17,6 @@ struct CandidateOrder {
     catalogue.number(family: family, weight: weight, isItalic: isItalic).map { candidate(catalogue.fonts[$0]) }
   }
 
-  /// Whether an installed family has equal advances.
-  func isMonospaced(_ family: String) -> Bool {
-    catalogue.number(family: family, weight: weight, isItalic: isItalic).map { catalogue.fonts[$0].isMonospaced }
-      ?? false
-  }
-
   mutating func append(_ new: [FaceCandidate]) {
     for candidate in new where keys.insert(candidate.key).inserted { candidates.append(candidate) }
   }

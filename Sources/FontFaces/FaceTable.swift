@@ -9,12 +9,12 @@ struct FaceCandidate: Sendable {
 
 /// The faces of a set in order, and the face of each scalar, both found when they are first asked for.
 ///
-/// What is found does not depend on when: a scalar's face is the first in order that covers it, and a candidate's number is
-/// its place in the order whether or not those before it are open.
+/// What is found does not depend on when: a scalar's face is the first in order that covers it, and a candidate's
+/// number is its place in the order whether or not those before it are open.
 final class FaceTable: @unchecked Sendable {
-  // Sendable: the candidates are immutable; pages, their entries and the slots of faces are atomics that change once, from
-  // unknown to a value that every thread would find; an entry of `pairs` holds its key and its value in one atomic. A page
-  // or face is complete before its pointer is published.
+  // Sendable: the candidates are immutable; pages, their entries and the slots of faces are atomics that change once,
+  // from unknown to a value that every thread would find; an entry of `pairs` holds its key and its value in one
+  // atomic. A page or face is complete before its pointer is published.
 
   let candidates: [FaceCandidate]
   /// The number of the emoji face.
@@ -29,7 +29,8 @@ final class FaceTable: @unchecked Sendable {
   private let cache: FaceCache
   /// The listed coverages, kept alive by the candidates.
   private let listed: [OpaquePointer?]
-  /// What was found for pairs of scalars, each in the place that a hash gives it: the pair above, the face in the low 16 bits.
+  /// What was found for pairs of scalars, each in the place that a hash gives it: the pair above, the face in the low
+  /// 16 bits.
   private let pairs: UnsafeMutablePointer<Atomic<UInt64>>
   private let slots: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
   private let pages: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>

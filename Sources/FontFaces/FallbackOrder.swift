@@ -1,5 +1,5 @@
-/// The families that help out when the wanted ones lack a character, in the product's own fixed order: the same fonts give
-/// the same choice on every machine, whatever its fontconfig prefers.
+/// The families that help out when the wanted ones lack a character, in the product's own fixed order: the same fonts
+/// give the same choice on every machine, whatever its fontconfig prefers.
 enum FallbackOrder {
   /// Families that can serve as the first face when none that was asked for is there.
   static let primary = ["Noto Sans", "DejaVu Sans", "Liberation Sans", "Noto Serif", "FreeSans"]
@@ -35,7 +35,7 @@ enum FallbackOrder {
   /// Chinese, Japanese and Korean write some shared characters differently: the language's own face comes first,
   /// Japanese where the language is none of them.
   private static func ideographs(locale: String, isMonospaced: Bool) -> [String] {
-    let parts = locale.split { $0 == "-" || $0 == "_" || $0 == "@" }.map { $0.lowercased() }
+    let parts = locale.split { "-_.@".contains($0) }.map { $0.lowercased() }
     let first =
       switch parts.first {
       case "ko": "KR"

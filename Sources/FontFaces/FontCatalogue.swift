@@ -19,8 +19,8 @@ struct FontCatalogue: Sendable {
   /// Whether a family of this name is installed.
   func has(_ family: String) -> Bool { numbersByName[Self.key(family)] != nil }
 
-  /// The number of the face of a family that is nearest to a style, by the rules of CSS Fonts 4, section 5.2: width, then
-  /// slant, then weight; nil if the family is not installed.
+  /// The number of the face of a family that is nearest to a style, by the rules of CSS Fonts 4, section 5.2: width,
+  /// then slant, then weight; nil if the family is not installed.
   func number(family: String, weight: Int, isItalic: Bool) -> Int? {
     numbersByName[Self.key(family)]?.min {
       Self.distance(fonts[$0], weight, isItalic, $0) < Self.distance(fonts[$1], weight, isItalic, $1)

@@ -8,8 +8,8 @@ import CHarfBuzz
 
 /// A face: one style of one family, from one file.
 ///
-/// Faces come from a `FontLibrary`, which opens each only once. Two faces are equal if they come from the same place of the
-/// same file with the same weight set.
+/// Faces come from a `FontLibrary`, which opens each only once. Two faces are equal if they come from the same place
+/// of the same file with the same weight set.
 public final class FontFace: @unchecked Sendable {
   // Sendable: every property is immutable, and HarfBuzz allows any number of threads to read a font that was made
   // immutable; what it computes late it publishes atomically.
@@ -26,6 +26,8 @@ public final class FontFace: @unchecked Sendable {
   public let weight: Int
   /// Whether the face is italic or oblique.
   public let isItalic: Bool
+  /// Whether the narrowest and the widest Latin letter advance alike.
+  public let isMonospaced: Bool
   /// Units to an em.
   public let unitsPerEm: Int
   /// Ascent, descent and line gap.
@@ -35,6 +37,8 @@ public final class FontFace: @unchecked Sendable {
   ///
   /// It lives as long as the face; nobody else destroys it.
   package let font: OpaquePointer
+  /// Whether the weight of the face can be set.
+  package let hasWeightAxis: Bool
   /// The weight that a variable face was set to.
   package let variableWeight: Int?
   /// The pictures of a bitmap face.
@@ -67,6 +71,7 @@ public final class FontFace: @unchecked Sendable {
     self.font = font
     self.path = path
     self.index = index
+    hasWeightAxis = Self.weightAxis(of: face) != nil
     variableWeight = weight.flatMap { Self.setWeight($0, of: font, face: face) }
     hb_font_make_immutable(font)
 
@@ -83,6 +88,11 @@ public final class FontFace: @unchecked Sendable {
     isColored = strike != nil || ["sbix", "COLR", "SVG "].contains { FontTable.exists($0, in: face) }
     advanceUnitsPerEm = strike?.ppem ?? unitsPerEm
 
+    if let narrow = Self.nominalGlyph(0x69, in: font), let wide = Self.nominalGlyph(0x57, in: font) {
+      isMonospaced = hb_font_get_glyph_h_advance(font, narrow) == hb_font_get_glyph_h_advance(font, wide)
+    } else {
+      isMonospaced = false
+    }
     let space = Self.nominalGlyph(0x20, in: font)
     spaceAdvance = space.map { hb_font_get_glyph_h_advance(font, $0) } ?? Int32(unitsPerEm / 4)
     spaceTakesPart = space.map { SpaceParticipation.exists(in: face, space: $0) } ?? false
@@ -167,13 +177,16 @@ extension FontFace {
 
   /// Sets the weight axis and returns what it was set to; nil if there is none.
   private static func setWeight(_ weight: Int, of font: OpaquePointer, face: OpaquePointer) -> Int? {
-    var axis = hb_ot_var_axis_info_t()
-    let tag = FontTable.tag("wght")
-    guard hb_ot_var_find_axis_info(face, tag, &axis) != 0 else { return nil }
+    guard let axis = weightAxis(of: face), axis.min_value <= axis.max_value else { return nil }
     let value = min(max(Float(weight), axis.min_value), axis.max_value)
-    var variation = hb_variation_t(tag: tag, value: value)
+    var variation = hb_variation_t(tag: axis.tag, value: value)
     hb_font_set_variations(font, &variation, 1)
     return Int(value)
+  }
+
+  private static func weightAxis(of face: OpaquePointer) -> hb_ot_var_axis_info_t? {
+    var axis = hb_ot_var_axis_info_t()
+    return hb_ot_var_find_axis_info(face, FontTable.tag("wght"), &axis) != 0 ? axis : nil
   }
 
   private static func name(_ id: Int, of face: OpaquePointer) -> String? {

@@ -44,8 +44,8 @@ public final class FontLibrary: Sendable {
   ///
   /// A family is the name of an installed one, that of a given file, a generic name of CSS (`sans-serif`, `serif`,
   /// `monospace`, `emoji`) or the path of a font file. Families that are not installed are passed over: see
-  /// `requireFamilies(_:)`. Given files that no family names come first. With `isMonospaced`, a family of equal advances comes before
-  /// those that are not.
+  /// `requireFamilies(_:)`. Given files that no family names come first. With `isMonospaced`, families of equal
+  /// advances come before the others, an installed one before others that were asked for.
   ///
   /// - Parameters:
   ///   - weight: of CSS; 400 is regular, 700 bold. The nearest one that is installed is taken.
@@ -70,7 +70,8 @@ public final class FontLibrary: Sendable {
 
   /// Checks families that a person asked for by name, before a set is made that would pass over missing ones.
   ///
-  /// - Throws: `FontError.unknownFamily` with the most similar installed name; `unreadableFile` or `notAFont` for a path.
+  /// - Throws: `FontError.unknownFamily` with the most similar installed name; `unreadableFile` or `notAFont` for a
+  ///   path.
   public func requireFamilies(_ families: [String]) throws(FontError) {
     let catalogue = state.withLock { Self.catalogue(&$0) }
     for family in families {
@@ -111,13 +112,13 @@ extension FontLibrary {
     for family in request.families { asked.append(try candidates(family, request, order)) }
     if request.isMonospaced {
       let mono = FallbackOrder.monospaced.lazy.compactMap { order.candidate(family: $0) }.first
-      let isMono = request.families.map { order.isMonospaced($0) }
-      asked =
-        zip(asked, isMono).filter(\.1).map(\.0) + [mono.map { [$0] } ?? []]
-        + zip(asked, isMono).filter { !$0.1 }.map(\.0)
+      // Each family keeps its place among its like.
+      let isMono = asked.map { $0.first.flatMap { try? cache.face($0.key) }?.isMonospaced ?? false }
+      let families = zip(asked, isMono)
+      asked = families.filter(\.1).map(\.0) + [mono.map { [$0] } ?? []] + families.filter { !$0.1 }.map(\.0)
     }
     let named = Set(asked.joined().map(\.key))
-    order.append(files.map { Self.candidate(of: $0) }.filter { !named.contains($0.key) })
+    order.append(files.map { Self.candidate(of: $0, weight: request.weight) }.filter { !named.contains($0.key) })
     order.append(Array(asked.joined()))
     // A font that was asked for and is broken is passed over like one that is missing.
     order.drop { (try? cache.face($0.key)) == nil }
@@ -146,17 +147,16 @@ extension FontLibrary {
     _ family: String, _ request: Request, _ order: CandidateOrder
   ) throws(FontError) -> [FaceCandidate] {
     if Self.isPath(family) {
-      let key = FaceKey(path: family, weight: request.weight)
-      return [Self.candidate(of: try cache.face(key), key: key)]
+      return [Self.candidate(of: try cache.face(FaceKey(path: family)), weight: request.weight)]
     }
     let given = given(family)
-    if !given.isEmpty { return given.map { Self.candidate(of: $0) } }
+    if !given.isEmpty { return given.map { Self.candidate(of: $0, weight: request.weight) } }
     return (FallbackOrder.families(generic: family) ?? [family]).compactMap { order.candidate(family: $0) }
   }
 
-  private static func candidate(of face: FontFace, key: FaceKey? = nil) -> FaceCandidate {
+  private static func candidate(of face: FontFace, weight: Int) -> FaceCandidate {
     FaceCandidate(
-      key: key ?? FaceKey(path: face.path, index: face.index, weight: face.variableWeight),
+      key: FaceKey(path: face.path, index: face.index, weight: face.hasWeightAxis ? weight : nil),
       isEmoji: face.isColored && face.covers(0x1F600))
   }
 }

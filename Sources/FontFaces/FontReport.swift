@@ -47,8 +47,8 @@ extension FontLibrary {
 
   /// Finds the face for each script as a text in the given families would.
   ///
-  /// - Throws: what `fontSet(families:weight:isItalic:isMonospaced:locale:)` throws, but for `noUsableFont`: the report then
-  ///   lists every script as missing.
+  /// - Throws: what `fontSet(families:weight:isItalic:isMonospaced:locale:)` throws, but for `noUsableFont`: the
+  ///   report then lists every script as missing.
   /// - Complexity: linear in the scripts and the installed fonts.
   public func report(families: [String] = ["Noto Sans"], locale: String = "en") throws(FontError) -> FontReport {
     var set: FontSet?

@@ -1,8 +1,8 @@
 /// Faces in order of preference: those that were asked for, then the ones that help out.
 ///
 /// Sets come from `FontLibrary.fontSet(families:weight:isItalic:isMonospaced:locale:)`. Faces that help out are opened
-/// when a character first needs them; which one that is depends on the installed fonts only, not on what was looked up before.
-/// Two sets are equal if they hold the same faces in the same order.
+/// when a character first needs them; which one that is depends on the installed fonts only, not on what was looked up
+/// before. Two sets are equal if they hold the same faces in the same order.
 public struct FontSet: Sendable {
   let table: FaceTable
   /// Whether the first face covers all printable characters of ASCII, so that text of these alone needs no look-up.
@@ -44,10 +44,11 @@ public struct FontSet: Sendable {
 
   /// The number of the first face that covers all visible scalars of a grapheme.
   ///
-  /// Default-ignorable scalars (joiners, variation selectors, tags) do not count. A grapheme of emoji presentation goes to
-  /// the emoji face if that covers it. One with U+FE0E (text presentation) goes to it last. If no face covers the whole
-  /// grapheme, it goes to the face of its first visible scalar.
-  /// - Complexity: O(1) for one visible scalar, mostly for two; else linear in the faces from the first that covers each of the scalars.
+  /// Default-ignorable scalars (joiners, variation selectors, tags) do not count. A grapheme of emoji presentation
+  /// goes to the emoji face if that covers it. One with U+FE0E (text presentation) goes to it last. If no face covers
+  /// the whole grapheme, it goes to the face of its first visible scalar.
+  ///
+  /// - Complexity: O(1) for one visible scalar, mostly for two; else linear in the number of faces.
   package func faceIndex(grapheme scalars: UnsafeBufferPointer<UInt32>, isEmoji: Bool) -> Int {
     if isEmoji, let emoji = table.emoji, covers(emoji, scalars) { return emoji }
     var base: Int?
@@ -80,7 +81,8 @@ public struct FontSet: Sendable {
     scalars.withUnsafeBufferPointer { faceIndex(grapheme: $0, isEmoji: isEmoji) }
   }
 
-  /// No real grapheme needs more scalars to be told from others; what hostile text stacks beyond does not choose a face.
+  /// No real grapheme needs more scalars to be told from others; what hostile text stacks beyond does not choose a
+  /// face.
   private static let greatestLength = 32
 
   private func covers(_ index: Int, _ scalars: UnsafeBufferPointer<UInt32>) -> Bool {

@@ -27,9 +27,8 @@ extension TextAnalyzer {
     var words = WordBoundaries(offsets: [0], isWord: [])
     let length = Int32(clamping: utf8.count)
     var count: Int32 = 0
-    guard cicu_segmenter_set_text(segmenter, utf8.baseAddress, length) != 0,
-      let found = cicu_word_breaks(segmenter, &count)
-    else { return words }
+    cicu_segmenter_set_text(segmenter, utf8.baseAddress, length)
+    guard let found = cicu_word_breaks(segmenter, &count) else { return words }
     for raw in UnsafeBufferPointer(start: found, count: Int(count)).dropFirst() {
       words.offsets.append(raw < 0 ? ~raw : raw)
       words.isWord.append(raw < 0)

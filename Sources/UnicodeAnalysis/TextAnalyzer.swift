@@ -20,6 +20,16 @@ public final class TextAnalyzer {
     segmenter = opened.unsafelyUnwrapped
   }
 
+  /// An analyser that leaves all breaking to ICU's iterators, as a yardstick for the faster way.
+  package static func usingIterators(options: LineBreakOptions = LineBreakOptions()) -> TextAnalyzer {
+    let analyzer = TextAnalyzer(options: options)
+    cicu_segmenter_use_iterators(analyzer.segmenter)
+    return analyzer
+  }
+
+  /// Whether ICU's compiled rules are walked over UTF-8, which takes an ICU whose layout of them is known.
+  package var walksCompiledRules: Bool { cicu_segmenter_walks_rules(segmenter) != 0 }
+
   deinit { cicu_segmenter_close(segmenter) }
 
   /// Analyses a text.
@@ -59,7 +69,7 @@ public final class TextAnalyzer {
     analysis.traits = scan.traits(baseLevel: baseLevel)
     guard !utf8.isEmpty else { return }
 
-    guard cicu_segmenter_set_text(segmenter, utf8.baseAddress, analysis.utf8Count) != 0 else { return }
+    cicu_segmenter_set_text(segmenter, utf8.baseAddress, analysis.utf8Count)
     if analysis.traits.contains(.joiningGraphemes) { findGraphemes(into: &analysis) }
     findLineOpportunities(utf8, into: &analysis)
     if analysis.traits.contains(.bidirectional) { findLevels(into: &analysis) }

@@ -56,6 +56,7 @@ struct FrameSweepTests {
     (.bubble, .avatar), (.bubble, .failedIcon), (.bubble, .selectionMark), (.avatar, .failedIcon),
     (.avatar, .selectionMark), (.failedIcon, .selectionMark), (.stamp, .receipt), (.text, .senderName),
     (.text, .forwarded), (.text, .reply), (.stamp, .senderName), (.stamp, .image), (.text, .image),
+    (.cardTitle, .cardDetail), (.replyName, .replyText),
     (.bubble, .reactions), (.expander, .text), (.expander, .stamp),
   ]
 

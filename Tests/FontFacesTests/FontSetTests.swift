@@ -52,7 +52,8 @@ struct FontSetTests {
   @Test("the language decides which face Chinese, Japanese and Korean characters get")
   func locales() throws {
     let expected = [
-      "ja": "JP", "en": "JP", "zh": "SC", "zh-CN": "SC", "zh_TW": "TC", "zh-Hant": "TC", "zh-HK": "HK", "ko-KR": "KR",
+      "ja": "JP", "en": "JP", "zh": "SC", "zh-CN": "SC", "zh_TW.UTF-8": "TC", "zh-Hant": "TC", "zh-HK": "HK",
+      "ko-KR": "KR",
     ]
     for (locale, region) in expected {
       let set = try Fixtures.set(locale: locale)
@@ -110,6 +111,9 @@ struct FontSetTests {
     let set = try Fixtures.set(["Noto Sans"], isMonospaced: true)
     let advances = Set("iW m".unicodeScalars.compactMap { set[0].glyph($0.value) }.map { set[0].advance(ofGlyph: $0) })
     #expect(advances.count == 1)
+    #expect(set[0].isMonospaced)
+    let asked = try Fixtures.set(["Noto Sans", "DejaVu Sans Mono"], isMonospaced: true)
+    #expect(asked[0].family == "DejaVu Sans Mono", "one that was asked for comes before the product's choice")
     #expect(set.faces.last?.family == "Noto Sans")
     #expect(set[set.faceIndex(scalar: 0x3042)].family == "Noto Sans Mono CJK JP")
   }

@@ -22,8 +22,13 @@ typedef struct cicu_segmenter cicu_segmenter;
 cicu_segmenter *cicu_segmenter_open(const char *language, const char *strictness);
 void cicu_segmenter_close(cicu_segmenter *segmenter);
 
-/// Takes a text of well-formed UTF-8; the bytes are copied. Zero if memory is short.
-int cicu_segmenter_set_text(cicu_segmenter *segmenter, const uint8_t *utf8, int32_t count);
+/// Whether the segmenter walks ICU's compiled rules itself where it can, which is some times faster than the iterators.
+int cicu_segmenter_walks_rules(const cicu_segmenter *segmenter);
+/// Leaves everything to the iterators from now on.
+void cicu_segmenter_use_iterators(cicu_segmenter *segmenter);
+
+/// Takes a text of well-formed UTF-8. The bytes are not copied: they must live until the last call about them.
+void cicu_segmenter_set_text(cicu_segmenter *segmenter, const uint8_t *utf8, int32_t count);
 
 /// Line opportunities of the text, ascending, the end included, the start not.
 /// A mandatory break at offset o is given as ~o, which is negative. NULL on failure.
