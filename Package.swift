@@ -54,6 +54,7 @@ let package = Package(
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
+    .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17
