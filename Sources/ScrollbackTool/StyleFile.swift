@@ -1,3 +1,4 @@
+import JSONLines
 import Scrollback
 
 #if canImport(FoundationEssentials)
@@ -8,39 +9,35 @@ import Scrollback
 
 /// The style that a command line names: one that comes with the package, or a file that changes one.
 enum StyleFile {
+  private static let maximumSize = 1 << 20
+
   /// The style of a name, or in a file.
-  static func style(named name: String, maximumSize: Int = 1 << 20) throws(ToolError) -> TranscriptStyle {
+  static func style(named name: String) throws(ToolError) -> TranscriptStyle {
     if let style = TranscriptStyle.named(name) { return style }
-    let isFile = name.hasSuffix(".json") || name.contains("/")
-    guard isFile else {
+    guard name.hasSuffix(".json") || name.contains("/") else {
       let names = TranscriptStyle.names
-      if let nearest = ArgumentParser.nearest(to: name, among: names) {
-        throw ToolError(.usage, at: "--style \(name)", "unknown style; did you mean \(nearest)?")
-      }
+      let nearest = ArgumentParser.nearest(to: name, among: names)
       throw ToolError(
-        .usage, at: "--style \(name)", "unknown style; give \(OptionValue.list(names)), or a file that ends in .json")
+        .usage, at: "--style \(name)",
+        nearest.map { "unknown style; did you mean \($0)?" }
+          ?? "unknown style; give \(OptionValue.list(names)), or a file that ends in .json")
     }
     let bytes = try InputFile.read(name, kind: .usage, maximumSize: maximumSize)
+    let remedy = "write an object such as {\"text\":{\"size\":16}}"
+    do {
+      _ = try JSONParser().parse(bytes)
+    } catch {
+      throw ToolError(.usage, at: name, "\(error.problem); \(remedy)")
+    }
     do {
       return try JSONDecoder().decode(TranscriptStyle.self, from: Data(bytes))
     } catch let error as StyleError {
       throw ToolError(.usage, at: name, error.description)
-    } catch let DecodingError.dataCorrupted(context) {
-      throw ToolError(.usage, at: name, "not JSON\(detail(of: context)); write an object such as {\"text\":{\"size\":16}}")
     } catch let DecodingError.typeMismatch(_, context) {
       let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      throw ToolError(.usage, at: name, "\(path.isEmpty ? "" : path + ": ")this value has another type; see the style's keys")
+      throw ToolError(.usage, at: name, "\(path.isEmpty ? "" : path + ": ")this value has another type; \(remedy)")
     } catch {
-      throw ToolError(.usage, at: name, "not a style; write an object such as {\"text\":{\"size\":16}}")
+      throw ToolError(.usage, at: name, "this is not a style; \(remedy)")
     }
-  }
-
-  /// What Foundation says about the place, without its full stop.
-  private static func detail(of context: DecodingError.Context) -> String {
-    guard let error = context.underlyingError else { return "" }
-    let words = "\(error)".split { !$0.isLetter && !$0.isNumber }
-    guard let place = words.firstIndex(of: "line"), place + 1 < words.count else { return "" }
-    let number = words[place + 1].prefix { $0.isNumber }
-    return number.isEmpty ? "" : " (line \(number))"
   }
 }

@@ -18,52 +18,57 @@ enum Itemizer {
     _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle]
   ) -> ContiguousArray<ShapingRun> {
     if let run = singleRun(utf8, text: text, analysis: analysis, style: styles[0]) { return [run] }
+    return analysis.levelRuns.withUnsafeBufferPointer { levels in
+      analysis.scriptRuns.withUnsafeBufferPointer { scripts in
+        analysis.presentationRuns.withUnsafeBufferPointer { presentations in
+          runs(
+            utf8, text: text, analysis: analysis, styles: styles,
+            cursor: Cursor(
+              levels: levels, scripts: scripts, presentations: presentations, baseLevel: analysis.baseLevel,
+              styles: text.runs.map(\.utf8Range), boxes: text.boxes.map(\.utf8Range)))
+        }
+      }
+    }
+  }
+
+  private static func runs(
+    _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
+    cursor start: Cursor
+  ) -> ContiguousArray<ShapingRun> {
     var result: ContiguousArray<ShapingRun> = []
-    var cursor = Cursor(analysis: analysis, text: text)
+    var cursor = start
+    var current = styles[0]
+    var currentStyle = 0
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var start = 0
     while start < utf8.count {
       cursor.move(to: start)
       if let box = cursor.box {
         let end = text.boxes[box].utf8Range.upperBound
-        result.append(cursor.run(end: end, content: .box, face: 0, style: UInt16(clamping: box)))
+        result.append(cursor.run(end: end, content: .box, face: 0, style: box))
         start = end
         continue
       }
       // A grapheme that reaches into the next style or box is cut there: it is drawn with the style it begins with.
       var end = graphemes.end(after: start)
       if let limit = cursor.nextBox, limit < end { end = limit }
-      let style = styles[cursor.style]
+      if cursor.style != currentStyle {
+        currentStyle = cursor.style
+        current = styles[currentStyle]
+      }
       let content = cursor.isEmoji ? ShapingRun.Content.emoji : .text
       if isInvisible(utf8, start, end) {
         append(cursor.run(end: end, content: .invisible, face: 0), to: &result)
       } else {
         let shaped = end - start > scalarsOfGrapheme ? capped(utf8, start, end) : end
-        let face = style.fontSet.map { faceIndex(utf8, start..<shaped, isEmoji: cursor.isEmoji, in: $0) }
-        append(cursor.run(end: shaped, content: content, face: UInt16(clamping: face ?? 0)), to: &result)
+        let face =
+          current.fontSet == nil ? 0 : current.faceIndex(utf8, start..<shaped, isEmoji: cursor.isEmoji)
+        append(cursor.run(end: shaped, content: content, face: UInt16(clamping: face)), to: &result)
         if shaped < end { append(cursor.run(end: end, content: .invisible, face: 0), to: &result) }
       }
       start = end
     }
     return result
-  }
-
-  private static func faceIndex(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isEmoji: Bool, in fontSet: FontSet
-  ) -> Int {
-    let (scalar, size) = utf8.scalar(at: range.lowerBound)
-    if size == range.count, !isEmoji { return fontSet.faceIndex(scalar: scalar) }
-    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: range.count) { scalars in
-      var count = 0
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let (scalar, size) = utf8.scalar(at: index)
-        scalars[count] = scalar
-        count += 1
-        index += size
-      }
-      return fontSet.faceIndex(grapheme: UnsafeBufferPointer(rebasing: scalars[..<count]), isEmoji: isEmoji)
-    }
   }
 
   private static func append(_ run: ShapingRun, to result: inout ContiguousArray<ShapingRun>) {
@@ -120,62 +125,88 @@ enum Itemizer {
 
   /// The properties that hold at one offset; it only moves forward.
   private struct Cursor {
-    let analysis: TextAnalysis
-    let text: StyledText
+    let levels: UnsafeBufferPointer<TextAnalysis.LevelRun>
+    let scripts: UnsafeBufferPointer<TextAnalysis.ScriptRun>
+    let presentations: UnsafeBufferPointer<TextAnalysis.PresentationRun>
+    let baseLevel: UInt8
+    let styles: [Range<Int>]
+    let boxes: [Range<Int>]
     private var levelIndex = 0
     private var scriptIndex = 0
     private var presentationIndex = 0
     private var styleIndex = 0
     private var boxIndex = 0
-    private var offset = 0
+    /// The style at the offset among the text's styles: 0 is the base style, then the runs' in order.
+    private(set) var style = 0
+    /// The box at the offset.
+    private(set) var box: Int?
 
-    init(analysis: TextAnalysis, text: StyledText) {
-      self.analysis = analysis
-      self.text = text
+    init(
+      levels: UnsafeBufferPointer<TextAnalysis.LevelRun>, scripts: UnsafeBufferPointer<TextAnalysis.ScriptRun>,
+      presentations: UnsafeBufferPointer<TextAnalysis.PresentationRun>, baseLevel: UInt8, styles: [Range<Int>],
+      boxes: [Range<Int>]
+    ) {
+      self.levels = levels
+      self.scripts = scripts
+      self.presentations = presentations
+      self.baseLevel = baseLevel
+      self.styles = styles
+      self.boxes = boxes
     }
 
-    mutating func move(to offset: Int) {
-      self.offset = offset
+    @inline(__always) mutating func move(to offset: Int) {
       let position = Int32(offset)
-      while levelIndex < analysis.levelRuns.count, analysis.levelRuns[levelIndex].end <= position { levelIndex += 1 }
-      while scriptIndex < analysis.scriptRuns.count, analysis.scriptRuns[scriptIndex].end <= position {
-        scriptIndex += 1
-      }
-      while presentationIndex < analysis.presentationRuns.count,
-        analysis.presentationRuns[presentationIndex].end <= position
-      {
+      while levelIndex < levels.count, levels[levelIndex].end <= position { levelIndex += 1 }
+      while scriptIndex < scripts.count, scripts[scriptIndex].end <= position { scriptIndex += 1 }
+      while presentationIndex < presentations.count, presentations[presentationIndex].end <= position {
         presentationIndex += 1
       }
-      while styleIndex < text.runs.count, text.runs[styleIndex].utf8Range.upperBound <= offset { styleIndex += 1 }
-      while boxIndex < text.boxes.count, text.boxes[boxIndex].utf8Range.upperBound <= offset { boxIndex += 1 }
-    }
-
-    /// The box at the offset.
-    var box: Int? {
-      boxIndex < text.boxes.count && text.boxes[boxIndex].utf8Range.contains(offset) ? boxIndex : nil
+      if !styles.isEmpty {
+        while styleIndex < styles.count, styles[styleIndex].upperBound <= offset { styleIndex += 1 }
+        style = styleIndex < styles.count && styles[styleIndex].contains(offset) ? styleIndex + 1 : 0
+      }
+      if !boxes.isEmpty {
+        while boxIndex < boxes.count, boxes[boxIndex].upperBound <= offset { boxIndex += 1 }
+        box = boxIndex < boxes.count && boxes[boxIndex].contains(offset) ? boxIndex : nil
+      }
     }
 
     /// Where the next box begins.
-    var nextBox: Int? {
-      boxIndex < text.boxes.count ? text.boxes[boxIndex].utf8Range.lowerBound : nil
-    }
-
-    /// The style at the offset among the text's styles: 0 is the base style, then the runs' in order.
-    var style: Int {
-      styleIndex < text.runs.count && text.runs[styleIndex].utf8Range.contains(offset) ? styleIndex + 1 : 0
-    }
+    var nextBox: Int? { boxIndex < boxes.count ? boxes[boxIndex].lowerBound : nil }
 
     var isEmoji: Bool {
-      presentationIndex < analysis.presentationRuns.count && analysis.presentationRuns[presentationIndex].isEmoji
+      presentationIndex < presentations.count && presentations[presentationIndex].isEmoji
     }
 
-    func run(end: Int, content: ShapingRun.Content, face: UInt16, style other: UInt16? = nil) -> ShapingRun {
+    @inline(__always)
+    func run(end: Int, content: ShapingRun.Content, face: UInt16, style other: Int? = nil) -> ShapingRun {
       ShapingRun(
         end: Int32(end),
-        script: scriptIndex < analysis.scriptRuns.count ? analysis.scriptRuns[scriptIndex].script : ShapingRun.latin,
-        face: face, style: other ?? UInt16(clamping: style),
-        level: levelIndex < analysis.levelRuns.count ? analysis.levelRuns[levelIndex].level : analysis.baseLevel,
-        content: content)
+        script: scriptIndex < scripts.count ? scripts[scriptIndex].script : ShapingRun.latin, face: face,
+        style: UInt16(clamping: other ?? style),
+        level: levelIndex < levels.count ? levels[levelIndex].level : baseLevel, content: content)
+    }
+  }
+}
+
+extension ResolvedStyle {
+  /// The face for a grapheme.
+  fileprivate func faceIndex(_ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isEmoji: Bool) -> Int {
+    guard let fontSet else { return 0 }
+    let (scalar, size) = utf8.scalar(at: range.lowerBound)
+    if size == range.count, !isEmoji {
+      return scalar < 0x7F && coversASCII ? 0 : fontSet.faceIndex(scalar: scalar)
+    }
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: range.count) { scalars in
+      var count = 0
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let (scalar, size) = utf8.scalar(at: index)
+        scalars[count] = scalar
+        count += 1
+        index += size
+      }
+      return fontSet.faceIndex(grapheme: UnsafeBufferPointer(rebasing: scalars[..<count]), isEmoji: isEmoji)
     }
   }
 }

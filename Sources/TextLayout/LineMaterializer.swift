@@ -38,7 +38,6 @@ public struct GlyphRun: Hashable, Sendable {
 struct LineMaterializer {
   let line: TextLine
   let text: PreparedText.Storage
-  let measurer: ParagraphMeasurer
 
   /// A stretch of the line in one run.
   private struct Piece {
@@ -46,7 +45,7 @@ struct LineMaterializer {
     var run: ShapingRun
   }
 
-  func glyphRuns() -> [GlyphRun] {
+  func glyphRuns(_ shaper: inout Shaper) -> [GlyphRun] {
     let styles = [text.context.resolve(text.text.style)] + text.text.runs.map { text.context.resolve($0.style) }
     guard styles[0].fontSet != nil else { return [] }
     var string = text.text.string
@@ -59,7 +58,7 @@ struct LineMaterializer {
       let isBackward = text.baseLevel & 1 == 1
       if isBackward, let trail { pen = append(trail, at: pen, to: &result) }
       for piece in visualOrder(of: pieces(in: visible)) {
-        pen = append(piece, at: pen, utf8: utf8, context: context, styles: styles, to: &result)
+        pen = append(piece, at: pen, utf8: utf8, context: context, styles: styles, to: &result, &shaper)
       }
       if !isBackward, let trail { _ = append(trail, at: pen, to: &result) }
       return result
@@ -123,7 +122,7 @@ struct LineMaterializer {
 
   private func append(
     _ piece: Piece, at start: Int, utf8: UnsafeBufferPointer<UInt8>, context: Range<Int>, styles: [ResolvedStyle],
-    to result: inout [GlyphRun]
+    to result: inout [GlyphRun], _ shaper: inout Shaper
   ) -> Int {
     let style = piece.run.content == .box ? styles[0] : styles[Int(piece.run.style)]
     switch piece.run.content {
@@ -146,7 +145,7 @@ struct LineMaterializer {
           pen += Int(text.advanceToTabStop(from: TextUnit.wrapping(pen))) << 6
           continue
         }
-        let shaped = measurer.shaper.glyphs(
+        let shaped = shaper.glyphs(
           utf8, part, context: context, run: piece.run, face: face, isSpaced: isSpaced)
         var units = 0
         var spacing = 0

@@ -7,7 +7,6 @@ struct ParagraphBuilder {
   let utf8: UnsafeBufferPointer<UInt8>
   let analysis: TextAnalysis
   let context: TextContext
-  let measurer: ParagraphMeasurer
 
   /// A word wider than this gets its atoms at once: it would be cut in most bubbles, and cutting must not shape.
   private static let widthOfEagerDetail: Int = 200 * Length.unitsPerPoint
@@ -25,7 +24,7 @@ struct ParagraphBuilder {
     return text.runs.isEmpty ? [base] : [base] + text.runs.map { context.resolve($0.style) }
   }
 
-  func build() -> PreparedText.Storage {
+  func build(_ measurer: inout ParagraphMeasurer) -> PreparedText.Storage {
     precondition(
       (text.runs.map(\.utf8Range) + text.boxes.map(\.utf8Range)).allSatisfy {
         $0.lowerBound >= 0 && $0.upperBound <= utf8.count
@@ -34,7 +33,7 @@ struct ParagraphBuilder {
     let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
     var parts = Parts()
     parts.segments.reserve(analysis.lineOpportunities.count + 1)
-    build(&parts, runs: runs, styles: styles)
+    build(&parts, runs: runs, styles: styles, &measurer)
     let natural = parts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
     return PreparedText.Storage(
       text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
@@ -44,7 +43,10 @@ struct ParagraphBuilder {
   }
 
   /// Adds the text's paragraphs to `parts`.
-  func build(_ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]) {
+  func build(
+    _ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle],
+    _ measurer: inout ParagraphMeasurer
+  ) {
     var firstRun = 0
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
@@ -68,7 +70,7 @@ struct ParagraphBuilder {
       if analysis.traits.contains(.tabs) { addTabs(&breaks, in: start..<contentEnd) }
       let paragraph = measure(
         start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
-        styles: styles, graphemes: &graphemes, segments: &parts.segments)
+        styles: styles, graphemes: &graphemes, segments: &parts.segments, measurer: &measurer)
       if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = detail }
       parts.paragraphs.append(paragraph.value)
       start = end
@@ -123,7 +125,8 @@ struct ParagraphBuilder {
   private func measure(
     _ content: Range<Int>, utf8End: Int, isBroken: Bool,
     breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)>, runs: ContiguousArray<ShapingRun>,
-    firstRun: inout Int, styles: [ResolvedStyle], graphemes: inout GraphemeCursor, segments: inout SegmentTable
+    firstRun: inout Int, styles: [ResolvedStyle], graphemes: inout GraphemeCursor, segments: inout SegmentTable,
+    measurer: inout ParagraphMeasurer
   ) -> (value: Paragraph, detail: ParagraphDetail?) {
     let firstSegment = segments.count
     let usedRun = firstRun

@@ -11,7 +11,7 @@ extension ParagraphMeasurer {
   /// after it begins, so that the width of each is the one that shaping it alone gives.
   ///
   /// `visibleEnd` is where the drawn part of the line before ends. Needs `clusters`.
-  func positionsAround(
+  mutating func positionsAround(
     _ offset: Int32, visibleEnd: Int32, end: Int, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>,
     runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]
   ) -> (end: Int, start: Int)? {
@@ -68,7 +68,7 @@ extension ParagraphMeasurer {
   }
 
   /// The advance of a stretch shaped alone, as far as `limit`, with its surroundings as context for joining.
-  private func advance(
+  private mutating func advance(
     _ range: Range<Int>, upTo limit: Int, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, run: ShapingRun,
     style: ResolvedStyle, face: FontFace
   ) -> Int {

@@ -7,7 +7,7 @@ extension ParagraphMeasurer {
   /// The atoms of a paragraph of a prepared text.
   ///
   /// - Complexity: O(n) in the length of the paragraph.
-  func detail(of text: PreparedText.Storage, paragraph index: Int) -> ParagraphDetail {
+  mutating func detail(of text: PreparedText.Storage, paragraph index: Int) -> ParagraphDetail {
     var string = text.text.string
     return string.withUTF8 { utf8 in
       let paragraph = text.paragraphs[index]
@@ -26,7 +26,7 @@ extension ParagraphMeasurer {
   }
 
   /// The atoms of the paragraph that was measured last; `clusters` must be there.
-  func atoms(
+  mutating func atoms(
     _ utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, end: Int, runs: ContiguousArray<ShapingRun>,
     styles: [ResolvedStyle], graphemes: inout GraphemeCursor
   ) -> ParagraphDetail {

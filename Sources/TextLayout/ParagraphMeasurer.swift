@@ -7,9 +7,9 @@ import UnicodeAnalysis
 ///
 /// Positions are in 1/65,536 of a point from the paragraph's start, in the order of the text. Within a run advances are
 /// summed in font units, so a position is rounded once.
-final class ParagraphMeasurer {
+struct ParagraphMeasurer {
   let context: TextContext
-  let shaper: Shaper
+  var shaper: Shaper
   var words: WordCache
   /// The offsets whose positions are wanted, ascending: for each segment where it begins and where its visible part
   /// ends.
@@ -38,20 +38,19 @@ final class ParagraphMeasurer {
   private var position = 0
   private var runIndex = 0
   private var run = ShapingRun(end: 0, script: 0, face: 0, style: 0, level: 0, content: .text)
-  private lazy var columnCounter = GraphemeColumns()
-  private var fontSets: [FontSet: UInt16] = [:]
-  private var fontSetNumber: UInt16 = 0
+  private let columnCounter: GraphemeColumns?
 
   init(context: TextContext, cacheLimit: Int = 1 << 20) {
     self.context = context
     shaper = Shaper(locale: context.lineBreaks.locale)
     words = WordCache(costLimit: cacheLimit)
+    columnCounter = context.metrics == .fonts ? nil : GraphemeColumns()
   }
 
   /// Measures the drawn part of a paragraph; `boundaries` tells which positions are wanted.
   ///
   /// - Returns: the position of the end.
-  func measure(
+  mutating func measure(
     _ utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, runs: ContiguousArray<ShapingRun>, firstRun: inout Int,
     styles: [ResolvedStyle], boxes: [InlineBox], graphemes: inout GraphemeCursor, wantsClusters: Bool = false
   ) -> Int {
@@ -81,7 +80,7 @@ final class ParagraphMeasurer {
     return position
   }
 
-  private func measureRun(_ range: Range<Int>, graphemes: inout GraphemeCursor) {
+  private mutating func measureRun(_ range: Range<Int>, graphemes: inout GraphemeCursor) {
     switch run.content {
     case .invisible:
       passOver(range, advance: 0)
@@ -97,7 +96,6 @@ final class ParagraphMeasurer {
       if style.letterSpacing != 0 {
         measureSpaced(range, style: style, face: face, graphemes: &graphemes)
       } else if run.content == .emoji {
-        fontSetNumber = number(of: fontSet)
         var start = range.lowerBound
         var sum = UnitSum(start: position, style: style, face: face)
         while start < range.upperBound {
@@ -106,14 +104,13 @@ final class ParagraphMeasurer {
           start = end
         }
         position = sum.position
-      } else if face.spaceTakesPart || run.isUnspaced {
+      } else if run.isUnspaced || face.spaceTakesPart && utf8[range].contains(0x20) {
         var sum = UnitSum(start: position, style: style, face: face)
         let total = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
         place(shaper.clusters, base: 0, in: range, sum: sum)
         sum.units += total
         position = sum.position
       } else {
-        fontSetNumber = number(of: fontSet)
         measureWords(range, style: style, face: face)
       }
     }
@@ -143,7 +140,7 @@ final class ParagraphMeasurer {
   /// Words and spaces in turn.
   ///
   /// A space's advance is the face's own: no rule of the face looks at it.
-  private func measureWords(_ range: Range<Int>, style: ResolvedStyle, face: FontFace) {
+  private mutating func measureWords(_ range: Range<Int>, style: ResolvedStyle, face: FontFace) {
     var sum = UnitSum(start: position, style: style, face: face)
     var start = range.lowerBound
     while start < range.upperBound {
@@ -163,7 +160,7 @@ final class ParagraphMeasurer {
   }
 
   /// Gives their position to boundaries at an offset where a cluster begins.
-  @inline(__always) private func pass(_ offset: Int, _ sum: UnitSum) {
+  @inline(__always) private mutating func pass(_ offset: Int, _ sum: UnitSum) {
     if wantsClusters {
       clusters.append(
         PlacedCluster(offset: Int32(offset), isUnsafe: false, run: Int32(runIndex), position: sum.position))
@@ -171,7 +168,7 @@ final class ParagraphMeasurer {
     while nextBoundary < boundaries.count, Int(boundaries[nextBoundary]) <= offset { emit(sum.position) }
   }
 
-  private func measureWord(_ range: Range<Int>, style: ResolvedStyle, face: FontFace, sum: inout UnitSum) {
+  private mutating func measureWord(_ range: Range<Int>, style: ResolvedStyle, face: FontFace, sum: inout UnitSum) {
     let needsParts =
       wantsClusters
       || (nextBoundary < boundaries.count && boundaries[nextBoundary] > Int32(range.lowerBound)
@@ -187,7 +184,7 @@ final class ParagraphMeasurer {
       return
     }
     let key = WordCache.Key(
-      face: run.face, fontSet: fontSetNumber, script: run.script,
+      face: run.face, fontSet: style.fontSetNumber, script: run.script,
       flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
     let index: Int
     if let known = words.find(word, key) {
@@ -222,17 +219,10 @@ final class ParagraphMeasurer {
       && (range.upperBound == content.upperBound || utf8[range.upperBound] < 0x80)
   }
 
-  private func number(of fontSet: FontSet) -> UInt16 {
-    if let known = fontSets[fontSet] { return known }
-    let number = UInt16(clamping: fontSets.count)
-    fontSets[fontSet] = number
-    return number
-  }
-
   // MARK: Parts
 
   /// Boxes, and characters without an advance of their own.
-  private func passOver(_ range: Range<Int>, advance: Int) {
+  private mutating func passOver(_ range: Range<Int>, advance: Int) {
     if wantsClusters {
       clusters.append(
         PlacedCluster(
@@ -243,7 +233,7 @@ final class ParagraphMeasurer {
     while nextBoundary < boundaries.count, Int(boundaries[nextBoundary]) < range.upperBound { emit(position) }
   }
 
-  private func measureCells(_ range: Range<Int>, style: ResolvedStyle, graphemes: inout GraphemeCursor) {
+  private mutating func measureCells(_ range: Range<Int>, style: ResolvedStyle, graphemes: inout GraphemeCursor) {
     var start = range.lowerBound
     while start < range.upperBound {
       let end = min(graphemes.end(after: start), range.upperBound)
@@ -252,8 +242,8 @@ final class ParagraphMeasurer {
           PlacedCluster(offset: Int32(start), isUnsafe: false, run: Int32(runIndex), position: position))
       }
       while nextBoundary < boundaries.count, Int(boundaries[nextBoundary]) <= start { emit(position) }
-      let columns = columnCounter.columns(
-        of: UnsafeBufferPointer(rebasing: utf8[start..<end]), isEmoji: run.content == .emoji)
+      let columns = columnCounter?.columns(
+        of: UnsafeBufferPointer(rebasing: utf8[start..<end]), isEmoji: run.content == .emoji) ?? 0
       if case .terminal = context.metrics {
         position += columns * style.cellWidth
       } else if columns > 0 {
@@ -264,7 +254,7 @@ final class ParagraphMeasurer {
   }
 
   /// Letters set apart: the spacing follows each grapheme, none follows in scripts whose letters join.
-  private func measureSpaced(
+  private mutating func measureSpaced(
     _ range: Range<Int>, style: ResolvedStyle, face: FontFace, graphemes: inout GraphemeCursor
   ) {
     _ = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: true)
@@ -294,7 +284,7 @@ final class ParagraphMeasurer {
   }
 
   /// Gives positions to the boundaries in `range` from the clusters of what was shaped there.
-  private func place(_ parts: ContiguousArray<Shaper.Cluster>, base: Int32, in range: Range<Int>, sum: UnitSum) {
+  private mutating func place(_ parts: ContiguousArray<Shaper.Cluster>, base: Int32, in range: Range<Int>, sum: UnitSum) {
     var units = 0
     for part in parts {
       let offset = part.offset + base
@@ -316,7 +306,7 @@ final class ParagraphMeasurer {
     }
   }
 
-  @inline(__always) private func emit(_ position: Int) {
+  @inline(__always) private mutating func emit(_ position: Int) {
     positions.append(position)
     nextBoundary += 1
   }

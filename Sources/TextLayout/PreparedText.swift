@@ -66,7 +66,8 @@ extension PreparedText {
     /// Those with a very wide word have them from the start; the others get them when a width first asks for a cut.
     func detail(ofParagraph index: Int) -> ParagraphDetail {
       if let known = details.withLock({ $0[index] }) { return known }
-      let made = ParagraphMeasurer(context: context).detail(of: self, paragraph: index)
+      var measurer = ParagraphMeasurer(context: context)
+      let made = measurer.detail(of: self, paragraph: index)
       details.withLock { $0[index] = made }
       return made
     }

@@ -3,10 +3,10 @@ import FontFaces
 
 /// Shapes stretches of text one after the other with HarfBuzz.
 ///
-/// One task owns it; it is not `Sendable`.
+/// One task owns it; it is not shared.
 ///
 /// Advances are whole numbers of font units, so nothing is lost before they are summed.
-final class Shaper {
+struct Shaper {
   /// The smallest piece that the shaper keeps together.
   struct Cluster {
     /// The UTF-8 offset of its first character.
@@ -26,6 +26,14 @@ final class Shaper {
     var offsetY: Int32
   }
 
+  /// Owns the buffer that HarfBuzz fills.
+  private final class Buffer {
+    let pointer: OpaquePointer
+    init() { pointer = hb_buffer_create() }
+    deinit { hb_buffer_destroy(pointer) }
+  }
+
+  private let owner = Buffer()
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
   private let language: hb_language_t?
@@ -35,7 +43,7 @@ final class Shaper {
   private(set) var count = 0
 
   init(locale: String) {
-    buffer = hb_buffer_create()
+    buffer = owner.pointer
     language = hb_language_from_string(locale, -1)
     // Letters set apart must not run together: CSS Text 3, 8.2.
     for tag in [0x6C69_6761, 0x636C_6967, 0x646C_6967] as [hb_tag_t] {  // liga, clig, dlig
@@ -43,12 +51,10 @@ final class Shaper {
     }
   }
 
-  deinit { hb_buffer_destroy(buffer) }
-
   /// Shapes a stretch; `context` is what surrounds it, so that letters at its ends join their neighbours.
   ///
   /// - Returns: the sum of the advances, in the face's units; `clusters` then has the parts.
-  func shape(
+  mutating func shape(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
     isSpaced: Bool
   ) -> Int {
@@ -79,7 +85,7 @@ final class Shaper {
   /// Shapes a stretch for drawing.
   ///
   /// - Returns: its glyphs from left to right.
-  func glyphs(
+  mutating func glyphs(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
     isSpaced: Bool
   ) -> ContiguousArray<Glyph> {
@@ -98,7 +104,7 @@ final class Shaper {
     return result
   }
 
-  private func fillBuffer(
+  private mutating func fillBuffer(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
     isSpaced: Bool
   ) -> (UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>) {

@@ -13,6 +13,7 @@ final class TextContext: Sendable {
   let defaultLevel: UInt8
   let grid: PixelGrid
   private let styles = Mutex<[TextStyle: ResolvedStyle]>([:])
+  private let fontSets = Mutex<[FontSet: UInt16]>([:])
 
   init(
     metrics: TextMetrics, fonts: FontLibrary?, lineBreaks: LineBreakOptions, defaultDirection: LayoutDirection,
@@ -23,6 +24,16 @@ final class TextContext: Sendable {
     self.lineBreaks = lineBreaks
     self.defaultLevel = defaultDirection == .leftToRight ? 0 : 1
     self.grid = grid
+  }
+
+  /// A number for a font set, the same for equal ones: the part of a word's key that tells fonts apart.
+  fileprivate func number(of fontSet: FontSet) -> UInt16 {
+    fontSets.withLock { known in
+      if let number = known[fontSet] { return number }
+      let number = UInt16(clamping: known.count)
+      known[fontSet] = number
+      return number
+    }
   }
 
   /// The style with the fonts that serve it.
@@ -45,6 +56,8 @@ final class ResolvedStyle: Sendable {
   /// The size in 1/65,536 of a point.
   let size: Int
   let letterSpacing: Int
+  /// The number of the font set in keys of words.
+  let fontSetNumber: UInt16
   /// Whether the first face has all of printable ASCII.
   let coversASCII: Bool
   /// The advance of a cell, or of a terminal's column; zero with fonts.
@@ -91,7 +104,8 @@ final class ResolvedStyle: Sendable {
       descent = context.grid.round(Self.length(metrics?.descent ?? 0, of: unit, size: size))
       naturalHeight = ascent + descent + context.grid.round(Self.length(metrics?.lineGap ?? 0, of: unit, size: size))
     }
-    coversASCII = fontSet.map { set in (0x20..<0x7F).allSatisfy { set.faceIndex(scalar: $0) == 0 } } ?? true
+    coversASCII = fontSet?.primaryCoversASCII ?? true
+    fontSetNumber = fontSet.map { context.number(of: $0) } ?? 0
     if let face = fontSet?.primary {
       let unit = face.advanceUnitsPerEm
       hyphenAdvance = Self.advance(Int(face.hyphen.advance), of: unit, size: size)

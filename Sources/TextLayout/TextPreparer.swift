@@ -21,7 +21,7 @@ public final class TextPreparer {
   }
 
   private let context: TextContext
-  private let measurer: ParagraphMeasurer
+  private var measurer: ParagraphMeasurer
   private let analyzer: TextAnalyzer
   private var analysis = TextAnalysis()
   private var parts = ParagraphBuilder.Parts()
@@ -71,8 +71,8 @@ public final class TextPreparer {
     var string = text.string
     let storage = string.withUTF8 { utf8 in
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
-      return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, measurer: measurer)
-        .build()
+      return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context)
+        .build(&measurer)
     }
     return PreparedText(storage: storage)
   }
@@ -85,14 +85,13 @@ public final class TextPreparer {
     var string = text.string
     return string.withUTF8 { utf8 in
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
-      let builder = ParagraphBuilder(
-        text: text, utf8: utf8, analysis: analysis, context: context, measurer: measurer)
+      let builder = ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context)
       let styles = builder.resolveStyles()
       let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
       parts.segments.removeAll()
       parts.paragraphs.removeAll(keepingCapacity: true)
       parts.details.removeAll(keepingCapacity: true)
-      builder.build(&parts, runs: runs, styles: styles)
+      builder.build(&parts, runs: runs, styles: styles, &measurer)
       return body(parts, utf8)
     }
   }
@@ -106,6 +105,6 @@ public final class TextPreparer {
   ///   - text: a text that was prepared with these metrics and fonts.
   /// - Complexity: O(n) in the length of the text for text of mixed direction, else of the line.
   public func glyphRuns(of line: TextLine, in text: PreparedText) -> [GlyphRun] {
-    LineMaterializer(line: line, text: text.storage, measurer: measurer).glyphRuns()
+    LineMaterializer(line: line, text: text.storage).glyphRuns(&measurer.shaper)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleLayout
+import JSONLines
 import LayoutGeometry
 import TextLayout
 import TranscriptLayout
@@ -44,21 +45,21 @@ public struct FrameJSON: Sendable {
 
   /// The header as an object, without a newline.
   public func bytes(of header: FrameHeader) -> [UInt8] {
-    var out = FrameBytes()
-    out.raw("{\"transcript\":{\"width\":")
-    out.number(header.width)
-    out.raw(",\"scale\":")
-    out.number(header.scale)
-    out.raw(",\"count\":")
-    out.number(header.count)
-    out.raw(",\"contentHeight\":")
-    out.number(header.contentHeight)
-    out.raw(",\"fonts\":[")
-    for (index, font) in header.fonts.enumerated() {
-      if index > 0 { out.raw(",") }
-      out.string(font)
-    }
-    out.raw("]}}")
+    var out = JSONWriter()
+    out.beginObject()
+    out.key("transcript")
+    out.beginObject()
+    out.member("width", header.width)
+    out.member("scale", header.scale)
+    out.key("count")
+    out.integer(header.count)
+    out.member("contentHeight", header.contentHeight)
+    out.key("fonts")
+    out.beginArray()
+    for font in header.fonts { out.string(font) }
+    out.endArray()
+    out.endObject()
+    out.endObject()
     return out.bytes
   }
 
@@ -67,110 +68,118 @@ public struct FrameJSON: Sendable {
   /// - Parameter preparer: makes glyphs; needed only if they are shown.
   /// - Complexity: O(n) in the number of parts, and of lines and glyphs if they are shown.
   public func bytes(of row: WholeLayout.Row, preparer: TextPreparer? = nil) -> [UInt8] {
-    var out = FrameBytes()
-    out.raw("{\"id\":")
-    out.string(row.item.id.description)
-    out.raw(",\"kind\":\"")
-    out.raw(row.item.kind.rawValue)
-    out.raw("\",\"y\":")
-    out.number(row.y)
-    out.raw(",\"height\":")
-    out.number(row.frames.height)
-    out.raw(",\"frames\":{")
-    for (index, part) in row.frames.parts.enumerated() {
-      out.raw(index == 0 ? "\"" : ",\"")
-      out.raw(part.name)
-      out.raw("\":")
+    var out = JSONWriter(reservingCapacity: 512)
+    out.beginObject()
+    out.member("id", row.item.id.description)
+    out.member("kind", row.item.kind.rawValue)
+    out.member("y", row.y)
+    out.member("height", row.frames.height)
+    out.key("frames")
+    out.beginObject()
+    for part in row.frames.parts {
+      out.key(part.name)
       out.rect(part.rect)
     }
-    out.raw("}")
+    out.endObject()
     if row.item.kind == .message, let message = row.item.message {
-      if let sender = message.sender {
-        out.raw(",\"sender\":")
-        out.string(sender)
+      if let sender = message.sender { out.member("sender", sender) }
+      out.key("outgoing")
+      out.boolean(message.isOutgoing)
+    }
+    if showsLines, let text = row.item.message?.text {
+      let blocks = row.frames.texts.filter { $0.part == .text }
+      if !blocks.isEmpty {
+        out.key("lines")
+        out.beginArray()
+        for block in blocks {
+          for line in block.layout.lines {
+            write(line, x: block.x(of: line), y: block.rect.y + line.top, direction: block.layout.direction, of: text, to: &out)
+            if showsGlyphs, let preparer, let prepared = row.prepared?.text(for: .text) {
+              out.key("glyphs")
+              out.beginArray()
+              for run in preparer.glyphRuns(of: line, in: prepared) {
+                write(run, x: block.x(of: line), y: block.rect.y + line.top + line.baseline, to: &out)
+              }
+              out.endArray()
+            }
+            out.endObject()
+          }
+        }
+        out.endArray()
       }
-      out.raw(",\"outgoing\":")
-      out.raw(message.isOutgoing ? "true" : "false")
     }
-    if showsLines, let text = row.item.message?.text, !row.frames.lines.isEmpty {
-      appendLines(of: row, text: text, preparer: preparer, to: &out)
-    }
-    out.raw("}")
+    out.endObject()
     return out.bytes
   }
 
-  private func appendLines(
-    of row: WholeLayout.Row, text: String, preparer: TextPreparer?, to out: inout FrameBytes
+  /// Opens a line's object and writes all but its glyphs.
+  private func write(
+    _ line: TextLine, x: Length, y: Length, direction: LayoutDirection, of text: String, to out: inout JSONWriter
   ) {
-    out.raw(",\"lines\":[")
-    var isFirst = true
-    for block in row.frames.texts where block.part == .text {
-      for line in block.layout.lines {
-        if !isFirst { out.raw(",") }
-        isFirst = false
-        let x = block.x(of: line)
-        let y = block.rect.y + line.top
-        out.raw("{\"text\":")
-        out.string(text.slice(utf8: line.utf8Range))
-        out.raw(",\"start\":")
-        out.number(line.utf8Range.lowerBound)
-        out.raw(",\"end\":")
-        out.number(line.utf8Range.upperBound)
-        out.raw(",\"x\":")
-        out.number(x)
-        out.raw(",\"y\":")
-        out.number(y)
-        out.raw(",\"width\":")
-        out.number(line.width)
-        out.raw(",\"height\":")
-        out.number(line.height)
-        out.raw(",\"baseline\":")
-        out.number(line.baseline)
-        out.raw(",\"direction\":\"")
-        out.raw(block.layout.direction.rawValue)
-        out.raw("\"")
-        if showsGlyphs, let preparer, let prepared = row.prepared?.text(for: .text) {
-          out.raw(",\"glyphs\":[")
-          let runs = preparer.glyphRuns(of: line, in: prepared)
-          for (index, run) in runs.enumerated() {
-            if index > 0 { out.raw(",") }
-            append(run, x: x, y: y + line.baseline, to: &out)
-          }
-          out.raw("]")
-        }
-        out.raw("}")
-      }
-    }
-    out.raw("]")
+    out.beginObject()
+    out.member("text", text.slice(utf8: line.utf8Range))
+    out.key("start")
+    out.integer(line.utf8Range.lowerBound)
+    out.key("end")
+    out.integer(line.utf8Range.upperBound)
+    out.member("x", x)
+    out.member("y", y)
+    out.member("width", line.width)
+    out.member("height", line.height)
+    out.member("baseline", line.baseline)
+    out.member("direction", direction.rawValue)
   }
 
-  private func append(_ run: GlyphRun, x: Length, y: Length, to out: inout FrameBytes) {
-    out.raw("{\"font\":")
-    out.string(run.face.fullName)
-    out.raw(",\"size\":")
-    out.number(run.size)
-    out.raw(",\"direction\":\"")
-    out.raw(run.direction.rawValue)
-    out.raw("\",\"start\":")
-    out.number(run.utf8Range.lowerBound)
-    out.raw(",\"end\":")
-    out.number(run.utf8Range.upperBound)
-    out.raw(",\"ids\":")
-    list(run.glyphs, to: &out) { out, glyph in out.number(Int(glyph.id)) }
-    out.raw(",\"x\":")
-    list(run.glyphs, to: &out) { out, glyph in out.number(x + glyph.x) }
-    out.raw(",\"y\":")
-    list(run.glyphs, to: &out) { out, glyph in out.number(y + glyph.y) }
-    out.raw("}")
+  private func write(_ run: GlyphRun, x: Length, y: Length, to out: inout JSONWriter) {
+    out.beginObject()
+    out.member("font", run.face.fullName)
+    out.member("size", run.size)
+    out.member("direction", run.direction.rawValue)
+    out.key("start")
+    out.integer(run.utf8Range.lowerBound)
+    out.key("end")
+    out.integer(run.utf8Range.upperBound)
+    out.key("ids")
+    out.beginArray()
+    for glyph in run.glyphs { out.integer(Int(glyph.id)) }
+    out.endArray()
+    out.key("x")
+    out.beginArray()
+    for glyph in run.glyphs { out.length(x + glyph.x) }
+    out.endArray()
+    out.key("y")
+    out.beginArray()
+    for glyph in run.glyphs { out.length(y + glyph.y) }
+    out.endArray()
+    out.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// A number of points with at most four decimals, as `Length.description` has it.
+  fileprivate mutating func length(_ length: Length) {
+    let magnitude = (length.rawValue.magnitude * 10_000 + UInt(Length.unitsPerPoint / 2)) / UInt(Length.unitsPerPoint)
+    decimal(tenThousandths: length < .zero ? -Int(magnitude) : Int(magnitude))
   }
 
-  private func list(_ glyphs: [Glyph], to out: inout FrameBytes, _ write: (inout FrameBytes, Glyph) -> Void) {
-    out.raw("[")
-    for (index, glyph) in glyphs.enumerated() {
-      if index > 0 { out.raw(",") }
-      write(&out, glyph)
-    }
-    out.raw("]")
+  /// `[x,y,width,height]`.
+  fileprivate mutating func rect(_ rect: Rect) {
+    beginArray()
+    length(rect.x)
+    length(rect.y)
+    length(rect.width)
+    length(rect.height)
+    endArray()
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Length) {
+    key(name)
+    length(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
   }
 }
 

@@ -1,30 +1,26 @@
 import BubbleLayout
 import LayoutGeometry
+import TextLayout
 import TranscriptLayout
 
 /// Writes the frames of rows as an SVG drawing: a rectangle for each part, and the words where their lines are.
 ///
 /// It shows where things are, not how they look; the words are set in whatever font the viewer has.
 public struct FrameSVG: Sendable {
+  private static let rules =
+    "rect{fill:none;stroke:#888;stroke-width:.5}.bubble{fill:#e9e9eb;stroke:none}.out .bubble{fill:#cfe3ff}"
+    + ".text{stroke:#c33}.tail,.stamp,.receipt{stroke:#39c}text{font-family:'Noto Sans',sans-serif;white-space:pre}"
+
   /// A drawing.
   public init() {}
 
   /// What stands before the rows.
   public func bytes(of header: FrameHeader) -> [UInt8] {
-    var out = FrameBytes()
-    out.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
-    out.number(header.width)
-    out.raw("\" height=\"")
-    out.number(header.contentHeight)
-    out.raw("\" viewBox=\"0 0 ")
-    out.number(header.width)
-    out.raw(" ")
-    out.number(header.contentHeight)
-    out.raw("\">\n<style>")
-    out.raw("rect{fill:none;stroke:#888;stroke-width:.5}.bubble{fill:#e9e9eb;stroke:none}")
-    out.raw(".out .bubble{fill:#cfe3ff}.text{stroke:#c33}.tail,.stamp,.receipt{stroke:#39c}")
-    out.raw("text{font-family:'Noto Sans',sans-serif;white-space:pre}</style>\n")
-    return out.bytes
+    let (width, height) = (header.width, header.contentHeight)
+    let root =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+      + "viewBox=\"0 0 \(width) \(height)\">\n"
+    return Array((root + "<style>" + Self.rules + "</style>\n").utf8)
   }
 
   /// What stands after the rows.
@@ -32,54 +28,55 @@ public struct FrameSVG: Sendable {
 
   /// A row, as a group.
   public func bytes(of row: WholeLayout.Row) -> [UInt8] {
-    var out = FrameBytes()
-    out.raw(row.item.message?.isOutgoing == true ? "<g class=\"out\"" : "<g")
-    out.raw(" transform=\"translate(0 ")
-    out.number(row.y)
-    out.raw(")\"><title>")
-    out.xml(row.item.id.description)
-    out.raw("</title>")
+    let side = row.item.message?.isOutgoing == true ? " class=\"out\"" : ""
+    var out = "<g\(side) transform=\"translate(0 \(row.y))\"><title>\(row.item.id.description.xml)</title>"
     for part in row.frames.parts {
-      out.raw("<rect class=\"")
-      out.raw(part.part.rawValue)
-      out.raw("\"")
-      attribute(" x=\"", part.rect.x, to: &out)
-      attribute(" y=\"", part.rect.y, to: &out)
-      attribute(" width=\"", part.rect.width, to: &out)
-      attribute(" height=\"", part.rect.height, to: &out)
-      out.raw("/>")
+      let (name, rect) = (part.part.rawValue, part.rect)
+      out += "<rect class=\"\(name)\" x=\"\(rect.x)\" y=\"\(rect.y)\" "
+      out += "width=\"\(rect.width)\" height=\"\(rect.height)\"/>"
     }
     if let text = row.item.message?.text {
       for block in row.frames.texts where block.part == .text {
         for line in block.layout.lines where line.width > .zero {
-          out.raw("<text")
-          attribute(" x=\"", block.x(of: line), to: &out)
-          attribute(" y=\"", block.rect.y + line.top + line.baseline, to: &out)
-          attribute(" textLength=\"", line.width, to: &out)
-          attribute(" font-size=\"", line.height * 4 / 5, to: &out)
-          if block.layout.direction == .rightToLeft { out.raw(" direction=\"rtl\" text-anchor=\"end\"") }
-          out.raw(" lengthAdjust=\"spacingAndGlyphs\">")
-          out.xml(text.slice(utf8: line.utf8Range).trimmed)
-          out.raw("</text>")
+          out += element(of: line, x: block.x(of: line), y: block.rect.y + line.top, direction: block.layout.direction)
+          out += text.slice(utf8: line.utf8Range).trimmed.xml + "</text>"
         }
       }
     }
-    out.raw("</g>\n")
-    return out.bytes
+    return Array((out + "</g>\n").utf8)
   }
 
-  private func attribute(_ name: StaticString, _ value: Length, to out: inout FrameBytes) {
-    out.raw(name)
-    out.number(value)
-    out.raw("\"")
+  /// The opening tag of a line, which is stretched to its width whatever font it is set in.
+  private func element(of line: TextLine, x: Length, y: Length, direction: LayoutDirection) -> String {
+    // The end of a line from right to left is its left edge.
+    let side = direction == .rightToLeft ? " direction=\"rtl\" text-anchor=\"end\"" : ""
+    return "<text x=\"\(x)\" y=\"\(y + line.baseline)\"\(side) font-size=\"\(line.height * 4 / 5)\" "
+      + "textLength=\"\(line.width)\" lengthAdjust=\"spacingAndGlyphs\">"
   }
 }
 
 extension String {
   /// The text without the white space that hangs at the end of its line.
-  fileprivate var trimmed: Substring {
+  fileprivate var trimmed: String {
     var rest = self[...]
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return rest
+    return String(rest)
+  }
+
+  /// The text as it stands in an XML document; what XML cannot hold becomes U+FFFD.
+  fileprivate var xml: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result += " "
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

@@ -12,10 +12,8 @@ public struct FrameTable: Sendable {
 
   /// What stands above the rows, with its newline.
   public func bytes(of header: FrameHeader) -> [UInt8] {
-    var out = FrameBytes()
-    out.raw("\(header.count) rows, \(header.width) wide, \(header.contentHeight) high\n")
-    out.raw(Self.line(["ID", "KIND", "Y", "HEIGHT", "BUBBLE", "TEXT"]))
-    return out.bytes
+    let title = "\(header.count) rows, \(header.width) wide, \(header.contentHeight) high\n"
+    return Array((title + Self.line(["ID", "KIND", "Y", "HEIGHT", "BUBBLE", "TEXT"])).utf8)
   }
 
   /// A row, with its newline.
