@@ -36,6 +36,7 @@ let package = Package(
     .target(name: "BubbleLayout", dependencies: ["TextLayout", "CivilTime", "ChatModel", "LayoutGeometry"]),
     .target(name: "TranscriptLayout", dependencies: ["BubbleLayout", "ChatModel", "LayoutGeometry"]),
     .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
+    .target(name: "ChatGeneration", dependencies: ["ChatModel"]),
     .target(name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines"]),
 
     // What people touch.
@@ -45,7 +46,7 @@ let package = Package(
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
-    .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats"]),
+    .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats", "ChatGeneration"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17
