@@ -41,7 +41,8 @@ struct FrameTests {
     #expect(header["count"] as? Int == 7)
     #expect(objects.count == 8)
     // Day 24; a 40 and a gap of 3 within its group; b 60 and 10; c 40 and no gap above its status of 19; day 24; d 60.
-    #expect(header["contentHeight"] as? Double == 24 + 40 + 3 + 60 + 10 + 40 + 19 + 24 + 60)
+    let height = 24.0 + 40 + 3 + 60 + 10 + 40 + 19 + 24 + 60
+    #expect(header["contentHeight"] as? Double == height)
     #expect(header["fonts"] as? [String] == [])
   }
 
