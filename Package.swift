@@ -34,7 +34,9 @@ let package = Package(
 
     // Chat.
     .target(name: "BubbleLayout", dependencies: ["TextLayout", "CivilTime", "ChatModel", "LayoutGeometry"]),
-    .target(name: "TranscriptLayout", dependencies: ["BubbleLayout", "ChatModel", "LayoutGeometry"]),
+    .target(
+      name: "TranscriptLayout",
+      dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
     .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
     .target(name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines"]),
 
@@ -46,7 +48,8 @@ let package = Package(
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
     .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
-    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces"]),
+    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "CHarfBuzz"]),
+    .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
     .testTarget(name: "PackageTests"),

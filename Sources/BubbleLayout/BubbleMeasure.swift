@@ -176,7 +176,7 @@ extension ItemLayouter {
     }
   }
 
-  private func footerWidth(_ bubble: PreparedBubble) -> Length {
+  func footerWidth(_ bubble: PreparedBubble) -> Length {
     guard bubble.hasReceipt else { return bubble.stamp?.width ?? .zero }
     guard let stamp = bubble.stamp else { return measures.receiptWidth }
     return stamp.width + style.receipt.gap + measures.receiptWidth

@@ -18,7 +18,7 @@ public final class ItemLayouter {
   public let calendar: any CalendarLabels
   /// The sizes of the style at the environment's text size.
   let measures: StyleMeasures
-  private let text: TextPreparer
+  let text: TextPreparer
   private var labels: [LabelKey: Label] = [:]
   private var columnsCache = ColumnsCache()
 
@@ -31,7 +31,7 @@ public final class ItemLayouter {
   /// The columns of each kind of bubble at the width that was last asked for: equal for all messages of a kind.
   private struct ColumnsCache {
     var width = Length(-1)
-    var columns = [BubbleColumns?](repeating: nil, count: 8)
+    var columns = [BubbleColumns?](repeating: nil, count: PreparedBubble.columnsKinds)
   }
 
   /// More labels than this are forgotten all at once, so that a long transcript does not fill memory with names.
@@ -78,19 +78,27 @@ public final class ItemLayouter {
     PreparedBubble(isOutgoing: false, placement: item.placement, isSelecting: item.isSelecting, isFailed: false)
   }
 
-  private func bubble(_ item: Item, _ message: Message) -> PreparedBubble {
+  /// A bubble without what it holds: what stands around the words of any message.
+  func frame(_ item: Item, _ message: Message) -> PreparedBubble {
     var bubble = PreparedBubble(
       isOutgoing: message.isOutgoing, placement: item.placement, isSelecting: item.isSelecting,
       isFailed: message.status == .failed && style.failedIcon.shown && style.failedIcon.size > .zero)
     if let name = item.senderName { bubble.name = label(name, .senderName) }
     bubble.stamp = stamp(of: message)
     bubble.hasReceipt = hasReceipt(message)
+    if message.isForwarded, !message.isDeleted {
+      bubble.forwarded = label(environment.words.forwarded, .forwarded)
+    }
+    return bubble
+  }
+
+  private func bubble(_ item: Item, _ message: Message) -> PreparedBubble {
+    var bubble = frame(item, message)
     guard !message.isDeleted else {
       bubble.body = text.prepare(measures.noteText(environment.words.deleted))
       bubble.bodyPart = .label
       return bubble
     }
-    if message.isForwarded { bubble.forwarded = label(environment.words.forwarded, .forwarded) }
     if let quote = item.quote {
       bubble.quote = PreparedBubble.Quote(
         name: quote.name.isEmpty ? nil : label(quote.name, .quoteName),
@@ -157,7 +165,7 @@ public final class ItemLayouter {
       columnsCache.width = width
       for index in columnsCache.columns.indices { columnsCache.columns[index] = nil }
     }
-    let kind = (bubble.isOutgoing ? 1 : 0) | (bubble.isSelecting ? 2 : 0) | (bubble.isFailed ? 4 : 0)
+    let kind = bubble.columnsKind
     if let columns = columnsCache.columns[kind] { return columns }
     let columns = BubbleColumns(
       style, width: width, isOutgoing: bubble.isOutgoing, isSelecting: bubble.isSelecting,

@@ -92,6 +92,12 @@ struct PreparedBubble: Sendable {
   var hasReceipt = false
   var reactions: [Reaction] = []
 
+  /// How many kinds of columns there are.
+  static let columnsKinds = 8
+
+  /// What decides the columns: bubbles of one kind have the same at each width.
+  var columnsKind: Int { (isOutgoing ? 1 : 0) | (isSelecting ? 2 : 0) | (isFailed ? 4 : 0) }
+
   func text(for part: Part, index: Int) -> PreparedText? {
     switch part {
     case bodyPart: body

@@ -46,6 +46,19 @@ struct StyleMeasures {
     return StyledText(string, style: bodyStyle(scale: factor), lineHeight: bodyHeight(scale: factor))
   }
 
+  /// Whether all lines of a text are `packedLineHeight` high.
+  func isPackable(_ string: String) -> Bool {
+    guard environment.cell == nil else { return true }
+    return style.text.lineHeight != nil
+      && EmojiOnly.count(in: string, maxCount: style.emojiOnly.maxCount) == nil
+  }
+
+  /// The height of a line of usual text where the style sets one.
+  var packedLineHeight: Length {
+    guard case .fixed(let height) = bodyHeight() else { return bodyLineHeight }
+    return height
+  }
+
   func noteText(_ string: String) -> StyledText {
     var text = StyledText(string, style: bodyStyle(), lineHeight: bodyHeight())
     text.style.isItalic = true

@@ -17,12 +17,12 @@ enum {
   begin_required = 2,  // flag of a table
   rows_of_bytes = 4,   // flag of a table
   accepts_always = 1,
-  // Flags of a transition, above the offset of the row it leads to.
-  accepts = 1 << 31,
-  looks_ahead = 1 << 30,
-  row_mask = looks_ahead - 1,
   max_look_aheads = 32,
 };
+
+// Flags of a transition, above the offset of the row it leads to.
+static const uint32_t accepts = UINT32_C(1) << 31, looks_ahead = UINT32_C(1) << 30,
+                      row_mask = (UINT32_C(1) << 30) - 1;
 
 typedef struct {
   uint32_t magic;
@@ -95,7 +95,7 @@ static int fill_rows(compiled_rules *r, const header *h, const state_table *t, i
       if (next >= t->state_count) return 0;
       const uint8_t *target = rows + (size_t)next * t->row_length;
       out[k] = next * r->stride;
-      if (cell(target, 0, bytes) == accepts_always) out[k] |= (uint32_t)accepts;
+      if (cell(target, 0, bytes) == accepts_always) out[k] |= accepts;
       if (cell(target, 0, bytes) > accepts_always || cell(target, 1, bytes) != 0) out[k] |= looks_ahead;
     }
   }
@@ -180,7 +180,7 @@ int32_t compiled_rules_next(const compiled_rules *r, const uint8_t *utf8, int32_
     }
     uint32_t next = row[category];
     row = rows + (next & row_mask);
-    if (next & (uint32_t)accepts) {
+    if (next & accepts) {
       result = p;
       hard = row[fact + is_hard];
     }

@@ -47,10 +47,10 @@ extension ItemChanges {
     for pair in pairs { compare(pair.from, pair.to) }
     for step in (0..<tail).reversed() { compare(old.count - 1 - step, new.count - 1 - step) }
 
+    guard !inserted.isEmpty else { return }
     var seen: Set<ID> = []
-    for index in inserted where !seen.insert(id(new[index])).inserted {
-      throw .duplicate("\(id(new[index]))")
-    }
+    seen.reserveCapacity(new.count)
+    for element in new where !seen.insert(id(element)).inserted { throw .duplicate("\(id(element))") }
   }
 
   /// The indices of a longest run of pairs whose old indices ascend (patience sorting).

@@ -94,6 +94,13 @@ struct MessageList: Sendable {
     tree.replace(at: index, with: entry)
   }
 
+  /// Gives every message its number of rows.
+  mutating func setAllRows(_ rows: (MessageID) -> Int) {
+    var entries = tree.elements
+    for index in entries.indices { entries[index].rows = rows(entries[index].message.id) }
+    tree = OffsetTree(entries)
+  }
+
   mutating func replace(at index: Int, with message: Message) {
     var entry = tree[index]
     entry.message = message

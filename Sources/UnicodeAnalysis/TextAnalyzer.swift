@@ -12,7 +12,7 @@ public final class TextAnalyzer {
   /// The brackets that are open while scripts are resolved; kept for its storage.
   var openBrackets: ContiguousArray<OpenBracket> = []
 
-  /// An analyser; opening its iterators costs as much as some fifty messages, so keep it.
+  /// An analyser; opening one costs as much as some hundred messages, so keep it.
   public init(options: LineBreakOptions = LineBreakOptions()) {
     self.options = options
     let opened = cicu_segmenter_open(options.locale, options.strictness.rawValue)

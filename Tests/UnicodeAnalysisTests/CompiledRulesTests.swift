@@ -4,7 +4,7 @@ import UnicodeAnalysis
 @Suite("Compiled rules")
 struct CompiledRulesTests {
   /// Every set of rules that the options can choose.
-  static let options: [LineBreakOptions] = ["en", "ja", "zh", "ko", "fi"].flatMap { locale in
+  static let options: [LineBreakOptions] = ["en", "ja"].flatMap { locale in
     LineBreakOptions.Strictness.allCases.map { LineBreakOptions(strictness: $0, locale: locale) }
   }
 
@@ -17,7 +17,7 @@ struct CompiledRulesTests {
     let suites =
       try UnicodeData.breakCases(of: "auxiliary/LineBreakTest.txt").map(\.text)
       + UnicodeData.breakCases(of: "auxiliary/GraphemeBreakTest.txt").map(\.text) + HardText.all().map(\.text)
-    for text in suites + RandomTextTests.texts(count: 3_000, salt: 3) {
+    for text in suites + RandomTextTests.texts(count: 2_000, salt: 3) {
       #expect(fast.analyze(text).isSame(as: slow.analyze(text)), "\(text.debugDescription)")
     }
   }
@@ -27,8 +27,8 @@ struct CompiledRulesTests {
     let fast = TextAnalyzer()
     let slow = TextAnalyzer.usingIterators()
     // Between letters, marks and spaces a scalar shows its class by what it keeps and what it lets go.
-    for scalar in (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init) where scalar.value % 7 == 0
-    {
+    for scalar in (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
+    where scalar.value % 23 == 0 {
       let string = "a\(scalar)a\u{301} \(scalar)\u{301} "
       #expect(fast.analyze(string).lineOpportunities == slow.analyze(string).lineOpportunities, "\(scalar.value)")
     }

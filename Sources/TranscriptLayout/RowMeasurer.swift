@@ -1,0 +1,90 @@
+import BubbleLayout
+import Dispatch
+import FontFaces
+import LayoutGeometry
+import Synchronization
+import TextLayout
+import UnicodeAnalysis
+
+/// Prepares and measures rows, many at a time, on as many threads as it was given.
+///
+/// Rows do not depend on each other, so the answers are the same on any number of threads.
+public final class RowMeasurer: Sendable {
+  /// How rows look.
+  public let style: TranscriptStyle
+  /// The screen, the text size, the language.
+  public let environment: LayoutEnvironment
+  /// Days and times in words.
+  public let calendar: any CalendarLabels
+  private let lanes: [Lane]
+
+  /// A layouter, used by one thread at a time.
+  private final class Lane: Sendable {
+    let layouter: Mutex<ItemLayouter>
+
+    init(_ layouter: sending ItemLayouter) { self.layouter = Mutex(layouter) }
+  }
+
+  /// Fewer rows than this are not worth another thread.
+  private static let rowsPerLane = 32
+
+  /// A measurer.
+  ///
+  /// - Parameter fonts: needed unless the environment measures in cells.
+  /// - Parameter threads: at least one.
+  public init(
+    style: TranscriptStyle = .default, environment: LayoutEnvironment = LayoutEnvironment(), fonts: FontLibrary? = nil,
+    calendar: any CalendarLabels = UTCCalendarLabels(), lineBreaks: LineBreakOptions = LineBreakOptions(), threads: Int = 1
+  ) {
+    self.style = style
+    self.environment = environment
+    self.calendar = calendar
+    lanes = (0..<max(1, threads)).map { _ in
+      Lane(
+        ItemLayouter(
+          style: style, environment: environment,
+          text: TextPreparer(
+            metrics: environment.metrics, fonts: fonts, lineBreaks: lineBreaks,
+            defaultDirection: environment.direction, grid: environment.grid),
+          calendar: calendar))
+    }
+  }
+
+  /// A row to prepare, and what it was before, whose texts are used again where they are the same.
+  struct Job: Sendable {
+    var item: Item
+    var old: PreparedItem?
+  }
+
+  /// Analyses and shapes the texts of rows; says of each whether its text had to be shaped.
+  func prepare(_ jobs: [Job]) -> [(prepared: PreparedItem, isShaped: Bool)] {
+    inLanes(jobs) { layouter, job in
+      let prepared = layouter.prepare(job.item)
+      return (prepared, true)
+    }
+  }
+
+  /// The heights of rows at a width.
+  func heights(of rows: [PreparedItem], width: Length) -> [Length] {
+    inLanes(rows) { layouter, row in layouter.height(of: row, width: width) }
+  }
+
+  /// The frames of a row at a width.
+  func frames(of row: PreparedItem, width: Length) -> ItemFrames {
+    lanes[0].layouter.withLock { $0.layout(row, width: width) }
+  }
+
+  private func inLanes<Job: Sendable, Answer: Sendable>(
+    _ jobs: [Job], _ work: @Sendable (ItemLayouter, Job) -> Answer
+  ) -> [Answer] {
+    let count = min(lanes.count, (jobs.count + Self.rowsPerLane - 1) / Self.rowsPerLane)
+    guard count > 1 else { return lanes[0].layouter.withLock { layouter in jobs.map { work(layouter, $0) } } }
+    let answers = Mutex([[Answer]](repeating: [], count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { lane in
+      let part = jobs[(jobs.count * lane / count)..<(jobs.count * (lane + 1) / count)]
+      let done = lanes[lane].layouter.withLock { layouter in part.map { work(layouter, $0) } }
+      answers.withLock { $0[lane] = done }
+    }
+    return answers.withLock { $0.flatMap { $0 } }
+  }
+}

@@ -1,0 +1,178 @@
+import BubbleLayout
+import ChatModel
+import LayoutGeometry
+
+extension TranscriptEngine {
+  /// Decorates what has changed, prepares and measures what that gives, and puts it into the column.
+  mutating func settle() {
+    context.typing = snapshot.window.hasNext ? [] : typing
+    if step.decoratesAll || step.dirty.count * 2 > snapshot.window.count {
+      decorate([0..<snapshot.window.count])
+    } else if !step.dirty.isEmpty {
+      decorate(dirtyRanges)
+    }
+    step.dirty = []
+    step.dirtyDays = []
+    if step.reflows { measure(0..<snapshot.rows.count) }
+    step.decoratesAll = false
+    step.isStale = false
+  }
+
+  /// The messages whose rows may look different: the changed ones and their neighbours, and below them the undated ones,
+  /// whose day is that of the message above.
+  private var dirtyRanges: [Range<Int>] {
+    let window = snapshot.window
+    let flows = decorator.style.daySeparator.shown
+    var ranges: [Range<Int>] = []
+    for (index, id) in step.dirty.compactMap({ id in window.index(of: id).map { ($0, id) } }).sorted(by: { $0.0 < $1.0 }) {
+      let lower = max(0, index - TranscriptDecorator.neighbourhood)
+      var upper = index + 1
+      if flows, step.dirtyDays.contains(id) {
+        while upper < window.count, window[upper].sentAt == nil { upper += 1 }
+      }
+      upper = min(window.count, upper + TranscriptDecorator.neighbourhood)
+      if let last = ranges.last, last.upperBound >= lower {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, upper)
+      } else {
+        ranges.append(lower..<upper)
+      }
+    }
+    return ranges
+  }
+
+  /// A new row, or the row that it is already.
+  private enum Candidate {
+    case known(TranscriptRow)
+    case job(Int)
+  }
+
+  private mutating func decorate(_ ranges: [Range<Int>]) {
+    var jobs: [RowMeasurer.Job] = []
+    let rowRanges = ranges.map { rowRange(of: $0) }
+    var candidates: [[Candidate]] = []
+    for (range, rowRange) in zip(ranges, rowRanges) {
+      let items = items(of: range)
+      var old: [ItemID: TranscriptRow] = [:]
+      if !step.isStale {
+        for row in snapshot.rows.elements(in: rowRange) { old[row.id] = row }
+      }
+      candidates.append(
+        items.map { item in
+          let row = old[item.id] ?? (step.isStale ? nil : step.pool[item.id])
+          if let row, let same = reuse(row, for: item, isFromPool: old[item.id] == nil) { return .known(same) }
+          jobs.append(RowMeasurer.Job(item: item, old: row?.content.prepared))
+          return .job(jobs.count - 1)
+        })
+      setRowCounts(of: range, items)
+    }
+    let rows = make(jobs)
+    for (range, list) in zip(rowRanges, candidates).reversed() {
+      let new = list.map { candidate in
+        switch candidate {
+        case .known(let row): row
+        case .job(let index): rows[index]
+        }
+      }
+      splice(new, into: range)
+    }
+  }
+
+  private func items(of range: Range<Int>) -> [Item] {
+    let window = snapshot.window
+    let messages = window.list.messages(in: range)
+    let next = range.upperBound < window.count ? window[range.upperBound] : nil
+    return decorator.items(
+      for: messages[...], previous: range.lowerBound > 0 ? window[range.lowerBound - 1] : nil, next: next,
+      dayBefore: dayBefore(range.lowerBound, matters: { messages.contains { $0.sentAt != nil } || next?.sentAt != nil }),
+      context: context
+    ) { id in
+      window.index(of: id).map { window[$0] }
+    }
+  }
+
+  /// The day of the last dated message above an index; nil where no day can follow from it.
+  private func dayBefore(_ index: Int, matters: () -> Bool) -> Int? {
+    guard index > 0, decorator.style.daySeparator.shown, snapshot.window[index - 1].sentAt == nil, matters() else {
+      return nil
+    }
+    var index = index - 1
+    while index > 0, snapshot.window[index].sentAt == nil { index -= 1 }
+    return snapshot.window[index].sentAt.map { decorator.calendar.day(of: $0.milliseconds) }
+  }
+
+  private func rowRange(of range: Range<Int>) -> Range<Int> {
+    let list = snapshot.window.list
+    let lower = list.rows(of: range.lowerBound).lowerBound
+    // Rows after the last message belong to it.
+    let upper = range.upperBound == list.count ? snapshot.rows.count : list.rows(of: range.upperBound).lowerBound
+    return lower..<upper
+  }
+
+  private mutating func setRowCounts(of range: Range<Int>, _ items: [Item]) {
+    var counts: [MessageID: Int] = [:]
+    for item in items where item.kind != .typing { counts[item.id.message, default: 0] += 1 }
+    if range.count == snapshot.window.count {
+      snapshot.window.list.setAllRows { counts[$0] ?? 0 }
+      return
+    }
+    for index in range { snapshot.window.list.setRows(counts[snapshot.window[index].id] ?? 0, at: index) }
+  }
+
+  /// The row as it is, if the item is the same but for the gap after it.
+  private mutating func reuse(_ row: TranscriptRow, for item: Item, isFromPool: Bool) -> TranscriptRow? {
+    var bare = item
+    bare.gapAfter = row.content.item.gapAfter
+    guard bare == row.content.item else { return nil }
+    if isFromPool, item.message != nil { step.cost.cacheHits += 1 }
+    if item.gapAfter == bare.gapAfter { return row }
+    return row.withContent(TranscriptRow.Content(item: item, prepared: row.content.prepared))
+  }
+
+  private mutating func make(_ jobs: [RowMeasurer.Job]) -> [TranscriptRow] {
+    guard !jobs.isEmpty else { return [] }
+    let width = snapshot.viewport.size.width
+    let prepared = snapshot.measurer.prepare(jobs)
+    let heights = snapshot.measurer.heights(of: prepared.map(\.prepared), width: width)
+    return jobs.indices.map { index in
+      if jobs[index].item.message != nil {
+        if prepared[index].isShaped { step.cost.prepared += 1 }
+        step.cost.wrapped += 1
+      }
+      let content = TranscriptRow.Content(item: jobs[index].item, prepared: prepared[index].prepared)
+      return TranscriptRow(content: content, width: width, height: heights[index])
+    }
+  }
+
+  /// Puts rows in the place of others, and leaves those alone that stay.
+  private mutating func splice(_ new: [TranscriptRow], into range: Range<Int>) {
+    let old = snapshot.rows.elements(in: range)
+    let shorter = min(old.count, new.count)
+    var head = 0
+    while head < shorter, old[head].content === new[head].content { head += 1 }
+    var tail = 0
+    while tail < shorter - head, old[old.count - 1 - tail].content === new[new.count - 1 - tail].content { tail += 1 }
+    snapshot.rows.replaceSubrange(
+      (range.lowerBound + head)..<(range.upperBound - tail), with: Array(new[head..<(new.count - tail)]))
+  }
+
+  /// Measures rows at the viewport's width.
+  mutating func measure(_ range: Range<Int>) {
+    let width = snapshot.viewport.size.width
+    var rows = snapshot.rows.elements(in: range)
+    var unknown: [Int] = []
+    for index in rows.indices where rows[index].width != width {
+      if let height = rows[index].knownHeight(at: width) {
+        rows[index].setHeight(height, at: width)
+        if rows[index].content.item.message != nil { step.cost.cacheHits += 1 }
+      } else {
+        unknown.append(index)
+      }
+    }
+    let heights = snapshot.measurer.heights(of: unknown.map { rows[$0].content.prepared }, width: width)
+    for (index, height) in zip(unknown, heights) {
+      rows[index].setHeight(height, at: width)
+      if rows[index].content.item.message != nil { step.cost.wrapped += 1 }
+    }
+    snapshot.rows.replaceSubrange(range, with: rows)
+  }
+}

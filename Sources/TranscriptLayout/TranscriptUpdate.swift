@@ -1,0 +1,39 @@
+import BubbleLayout
+import ChatModel
+import LayoutGeometry
+
+/// How much work a change was, in messages. Counts, never times: they are the same on every machine.
+public struct UpdateCost: Hashable, Sendable {
+  /// Whose text was analysed and shaped.
+  public var prepared = 0
+  /// Whose lines were computed.
+  public var wrapped = 0
+  /// Whose height was known already where it was needed anew.
+  public var cacheHits = 0
+
+  /// No work.
+  public init() {}
+
+  /// Adds the work of another change.
+  public static func += (a: inout UpdateCost, b: UpdateCost) {
+    a.prepared += b.prepared
+    a.wrapped += b.wrapped
+    a.cacheHits += b.cacheHits
+  }
+}
+
+/// A transcript after a change, and everything that a list on screen needs to follow.
+public struct TranscriptUpdate: Sendable {
+  /// Grows by one with each update.
+  public var revision: Int
+  /// The transcript after the change.
+  public var snapshot: TranscriptSnapshot
+  /// What happened to the rows.
+  public var changes: ItemChanges
+  /// Where the viewport stands, and why.
+  public var scroll: ScrollResolution
+  /// How much work it was.
+  public var cost: UpdateCost
+  /// How many messages of others arrived below the viewport and have not been on screen.
+  public var newBelow: Int
+}
