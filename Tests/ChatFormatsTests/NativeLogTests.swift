@@ -43,8 +43,8 @@ struct NativeLogTests {
     first.status = .read
     var second = Message(id: "#2", sender: "ben", text: "x", isOutgoing: true)
     second.attachments = [
-      Attachment(kind: .image, name: "n", width: 4, height: 3.5, bytes: 7, title: "t", summary: "d", url: "u", path: "p"),
-      Attachment(kind: .voice, duration: 2.5),
+      ChatModel.Attachment(kind: .image, name: "n", width: 4, height: 3.5, bytes: 7, title: "t", summary: "d", url: "u", path: "p"),
+      ChatModel.Attachment(kind: .voice, duration: 2.5),
     ]
     second.replyTo = "a"
     second.reactions = [Reaction(emoji: "👍", count: 2, isMine: true), Reaction(emoji: "🎉")]
@@ -126,7 +126,7 @@ struct NativeLogTests {
     #expect(error.kind == .duplicateID)
     #expect(error.description.hasPrefix(#"chat.jsonl:3: the id "a" is already taken by line 1;"#))
     // An id by position can be taken as well.
-    #expect(problem(#"{"id":"#2"}"# + "\n" + #"{"text":"x"}"#)?.line == 2)
+    #expect(problem("{\"text\":\"y\"}\n{\"id\":\"#3\"}\n{\"text\":\"x\"}")?.line == 3)
     #expect(try read(text, .init(skipBad: true)).log.messages.count == 2)
   }
 
@@ -192,7 +192,7 @@ struct NativeLogTests {
     rich.isOutgoing = false
     rich.markup = .markdown
     rich.status = .failed
-    rich.attachments = Attachment.Kind.allCases.map { Attachment(kind: $0, width: 0.1, height: 1e9, bytes: 0) }
+    rich.attachments = ChatModel.Attachment.Kind.allCases.map { ChatModel.Attachment(kind: $0, width: 0.1, height: 1e9, bytes: 0) }
     rich.reactions = [Reaction(emoji: "👩‍👩‍👧", count: 12, isMine: true)]
     rich.replyTo = "first"
     rich.collapsedLines = 1

@@ -88,7 +88,7 @@ struct WhatsAppTests {
     #expect(log.messages.map(\.isSystem) == [true, true] + [Bool](repeating: false, count: 8))
     #expect(log.messages[2].text == "Two things:\n- milk - 2 l\n10:30: be there")
     #expect(log.messages.compactMap { $0.attachments.first } == [
-      Attachment(kind: .image), Attachment(kind: .image, name: "00000012-PHOTO-2021-10-14-15-36-40.jpg"),
+      ChatModel.Attachment(kind: .image), ChatModel.Attachment(kind: .image, name: "00000012-PHOTO-2021-10-14-15-36-40.jpg"),
     ])
     #expect(log.messages[5].sender == "Chidi")
     #expect(log.messages[5].text == "Note: colon in the text")
@@ -111,10 +111,10 @@ struct WhatsAppTests {
       """)
     let messages = reading.log.messages
     #expect(messages.map { $0.sentAt.map { RFC3339.text($0) } }.first == "2025-03-28T21:29:00Z")
-    #expect(messages[1].attachments == [Attachment(kind: .voice, name: "PTT-20250328-WA0014.opus")])
+    #expect(messages[1].attachments == [ChatModel.Attachment(kind: .voice, name: "PTT-20250328-WA0014.opus")])
     #expect(messages[1].text == "")
     #expect(messages[2].text == " dos espacios")
-    #expect(messages[3].attachments == [Attachment(kind: .file)])
+    #expect(messages[3].attachments == [ChatModel.Attachment(kind: .file)])
     #expect(messages[4].text == "null")
     #expect(reading.notes == [])
   }
@@ -149,8 +149,8 @@ struct WhatsAppTests {
     ("\u{200E}<Anhang: 00000007-VIDEO-2024-01-20-10-00-00.mp4>", .video, "00000007-VIDEO-2024-01-20-10-00-00.mp4", ""),
     ("look \u{200E}<attached: 1-PHOTO.jpg>", .image, "1-PHOTO.jpg", "look"), ("look \u{200E}image omitted", .image, nil, "look"),
     ("\u{200E}Location: https://maps.google.com/?q=1,2", .location, nil, ""),
-  ] as [(String, Attachment.Kind, String?, String)])
-  func attachments(body: String, kind: Attachment.Kind, name: String?, text: String) {
+  ] as [(String, ChatModel.Attachment.Kind, String?, String)])
+  func attachments(body: String, kind: ChatModel.Attachment.Kind, name: String?, text: String) {
     let parsed = WhatsAppBody("Ana: " + body, isBracketed: body.contains("\u{200E}"))
     #expect(parsed.attachments.map(\.kind) == [kind])
     #expect(parsed.attachments.first?.name == name)
