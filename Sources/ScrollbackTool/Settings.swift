@@ -2,13 +2,13 @@ import Scrollback
 
 /// What the tool can be told to do.
 enum Verb: String, CaseIterable, Hashable, Sendable {
-  case layout, doctor
+  case layout, generate, doctor
 
   /// What stands after the verb.
   var operand: String? {
     switch self {
     case .layout: "LOG"
-    case .doctor: nil
+    case .generate, .doctor: nil
     }
   }
 
@@ -16,6 +16,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   var summary: String {
     switch self {
     case .layout: "the frames of every item of a chat log, one JSON object a line"
+    case .generate: "a made-up chat log, the same one for a seed, for trying things out and measuring"
     case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
     }
   }
@@ -88,6 +89,11 @@ struct Settings: Hashable, Sendable {
   var last: Int?
   /// Where lines may break.
   var lineBreaks = LineBreakOptions()
+
+  /// How many messages are made up.
+  var count = 1000
+  /// What the made-up chat depends on.
+  var seed: UInt64 = 1
 
   /// The defaults of a verb.
   init(verb: Verb) { self.verb = verb }
