@@ -2,12 +2,13 @@ import Scrollback
 
 /// What the tool can be told to do.
 enum Verb: String, CaseIterable, Hashable, Sendable {
-  case layout, doctor
+  case layout, replay, doctor
 
   /// What stands after the verb.
   var operand: String? {
     switch self {
     case .layout: "LOG"
+    case .replay: "STREAM"
     case .doctor: nil
     }
   }
@@ -16,6 +17,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   var summary: String {
     switch self {
     case .layout: "the frames of every item of a chat log, one JSON object a line"
+    case .replay: "what each event of a stream changes and where it leaves the reader, one JSON object a line"
     case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
     }
   }
@@ -86,6 +88,12 @@ struct Settings: Hashable, Sendable {
   var around: MessageID?
   /// Lay out the last so many messages.
   var last: Int?
+  /// Whether the promises are checked after every event.
+  var checksPromises = false
+  /// Whether events happen at their times.
+  var isRealtime = false
+  /// Whether the frames of the visible items are printed.
+  var showsFrames = false
   /// Where lines may break.
   var lineBreaks = LineBreakOptions()
 

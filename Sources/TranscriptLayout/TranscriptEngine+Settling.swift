@@ -48,7 +48,7 @@ extension TranscriptEngine {
 
   private mutating func decorate(_ ranges: [Range<Int>]) {
     var jobs: [RowMeasurer.Job] = []
-    let rowRanges = ranges.map { rowRange(of: $0) }
+    let rowRanges = ranges.map { snapshot.window.list.rowRange(of: $0, in: snapshot.rows.count) }
     var candidates: [[Candidate]] = []
     for (range, rowRange) in zip(ranges, rowRanges) {
       let items = items(of: range)
@@ -77,6 +77,13 @@ extension TranscriptEngine {
     }
   }
 
+  /// The rows of a range of messages, decorated anew.
+  func freshItems(of range: Range<Int>) -> [Item] {
+    decorator.items(for: range, in: snapshot.window.messages, context: context) { id in
+      snapshot.window.index(of: id).map { snapshot.window[$0] }
+    }
+  }
+
   private func items(of range: Range<Int>) -> [Item] {
     let window = snapshot.window
     let messages = window.list.messages(in: range)
@@ -98,14 +105,6 @@ extension TranscriptEngine {
     var index = index - 1
     while index > 0, snapshot.window[index].sentAt == nil { index -= 1 }
     return snapshot.window[index].sentAt.map { decorator.calendar.day(of: $0.milliseconds) }
-  }
-
-  private func rowRange(of range: Range<Int>) -> Range<Int> {
-    let list = snapshot.window.list
-    let lower = list.rows(of: range.lowerBound).lowerBound
-    // Rows after the last message belong to it.
-    let upper = range.upperBound == list.count ? snapshot.rows.count : list.rows(of: range.upperBound).lowerBound
-    return lower..<upper
   }
 
   private mutating func setRowCounts(of range: Range<Int>, _ items: [Item]) {
