@@ -38,6 +38,7 @@ let package = Package(
       name: "TranscriptLayout",
       dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
     .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
+    .target(name: "ChatGeneration", dependencies: ["ChatModel"]),
     .target(name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines"]),
 
     // What people touch.
@@ -54,7 +55,7 @@ let package = Package(
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
-    .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats"]),
+    .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats", "ChatGeneration"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17

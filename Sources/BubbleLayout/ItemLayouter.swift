@@ -24,6 +24,7 @@ public final class ItemLayouter {
   private var reusable: PreparedText?
   /// How many texts of messages have been analysed and shaped so far.
   package private(set) var shapedTexts = 0
+  private var timeLabels = [String?](repeating: nil, count: 24 * 60)
   private var columnsCache = ColumnsCache()
 
   /// A text of one line that is used again and again.
@@ -139,10 +140,21 @@ public final class ItemLayouter {
 
   private func stamp(of message: Message) -> Label? {
     guard style.stamp.shown != .never else { return nil }
-    let time = message.sentAt.map { calendar.timeLabel($0.milliseconds) }
+    let time = message.sentAt.map { timeLabel($0.milliseconds) }
     guard message.isEdited, !message.isDeleted else { return time.map { label($0, .stamp) } }
     let edited = environment.words.edited
     return label(time.map { "\(edited) \($0)" } ?? edited, .stamp)
+  }
+
+  /// The time of day, asked for once a minute of the day: a calendar takes microseconds for each.
+  private func timeLabel(_ milliseconds: Int64) -> String {
+    guard let minute = calendar.minuteOfDay(milliseconds), timeLabels.indices.contains(minute) else {
+      return calendar.timeLabel(milliseconds)
+    }
+    if let known = timeLabels[minute] { return known }
+    let label = calendar.timeLabel(milliseconds)
+    timeLabels[minute] = label
+    return label
   }
 
   private func hasReceipt(_ message: Message) -> Bool {

@@ -102,7 +102,11 @@ public struct ChatLogReader: Sendable {
     do { start = try reader.peek(FormatGuess.bytesNeeded) } catch { throw ChatLogError(error) }
     try FormatGuess.checkText(start, path: reader.path)
     let format: ChatLogFormat
-    if let named = options.format { format = named } else { format = try FormatGuess.format(of: start, path: reader.path) }
+    if let named = options.format {
+      format = named
+    } else {
+      format = try FormatGuess.format(of: start, path: reader.path)
+    }
     switch format {
     case .native: return try NativeLogReader.read(reader, options: options)
     case .whatsapp: return try WhatsAppLogReader.read(reader, options: options)

@@ -148,7 +148,9 @@ extension WhatsAppHead {
 
     private mutating func dateSeparator(_ expected: Unicode.Scalar?) -> Unicode.Scalar? {
       skip { $0.isMark }
-      guard let sign = current, expected.map({ $0 == sign }) ?? ("/.-".unicodeScalars.contains(sign)) else { return nil }
+      guard let sign = current, expected.map({ $0 == sign }) ?? ("/.-".unicodeScalars.contains(sign)) else {
+        return nil
+      }
       advance()
       skip { $0.isMark || (sign == "." && $0.properties.isWhitespace) }
       return sign

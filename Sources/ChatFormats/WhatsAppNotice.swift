@@ -43,7 +43,9 @@ enum WhatsAppNotice {
   static func omittedKind(_ text: String) -> Attachment.Kind? {
     guard text.utf8.count < 120 else { return nil }
     let key = folded(text)
-    if key.hasPrefix("<"), key.hasSuffix(">") { return omittedOnAndroid.contains(String(key.dropFirst().dropLast())) ? .file : nil }
+    if key.hasPrefix("<"), key.hasSuffix(">") {
+      return omittedOnAndroid.contains(String(key.dropFirst().dropLast())) ? .file : nil
+    }
     return omittedOnIOS[key]
   }
 
@@ -93,7 +95,8 @@ enum WhatsAppNotice {
   private static let edited: Set<String> = [
     "this message was edited", "diese nachricht wurde bearbeitet", "se editó este mensaje", "este mensaje se editó",
     "ce message a été modifié", "mensagem editada", "esta mensagem foi editada",
-    "questo messaggio è stato modificato", "dit bericht is bewerkt", "wiadomość edytowana", "ta wiadomość została edytowana",
+    "questo messaggio è stato modificato", "dit bericht is bewerkt", "wiadomość edytowana",
+    "ta wiadomość została edytowana",
     "сообщение изменено", "данное сообщение изменено", "повідомлення змінено", "bu mesaj düzenlendi",
     "تم تعديل هذه الرسالة", "ההודעה נערכה", "यह मैसेज एडिट किया गया", "tin nhắn này đã được chỉnh sửa",
     "pesan ini diedit", "このメッセージは編集されました", "此消息已编辑", "此訊息已編輯", "수정된 메시지입니다",
@@ -106,7 +109,8 @@ enum WhatsAppNotice {
     "файл пропущен", "без медіафайлів", "медіа пропущено", "medya dahil edilmedi", "تم استبعاد الوسائط",
     "رسانه حذف شده است", "המדיה לא נכללה", "मीडिया छोड़ा गया", "मीडिया हटाया गया", "media tidak disertakan",
     "file phương tiện bị ẩn", "メディアは含まれていません", "メディアなし", "省略多媒体文件", "已略去多媒體檔案", "忽略多媒體檔",
-    "미디어 파일을 제외한 내용", "utelämnad media", "media utelämnad", "επεξεργασία πολυμέσων παραλείφθηκε", "παραλείφθηκαν πολυμέσα",
+    "미디어 파일을 제외한 내용", "utelämnad media", "media utelämnad", "επεξεργασία πολυμέσων παραλείφθηκε",
+    "παραλείφθηκαν πολυμέσα",
   ]
 
   private static let omittedOnIOS: [String: Attachment.Kind] = {
@@ -129,7 +133,8 @@ enum WhatsAppNotice {
       ],
       .sticker: [
         "sticker omitted", "sticker weggelassen", "sticker omitido", "sticker absent", "sticker omis",
-        "figurinha omitida", "sticker omesso", "sticker weggelaten", "pominięto naklejkę", "стикер опущен", "стікер пропущено",
+        "figurinha omitida", "sticker omesso", "sticker weggelaten", "pominięto naklejkę", "стикер опущен",
+        "стікер пропущено",
       ],
       .file: [
         "document omitted", "dokument weggelassen", "documento omitido", "document absent", "document omis",

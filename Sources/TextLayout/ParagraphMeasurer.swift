@@ -242,8 +242,9 @@ struct ParagraphMeasurer {
           PlacedCluster(offset: Int32(start), isUnsafe: false, run: Int32(runIndex), position: position))
       }
       while nextBoundary < boundaries.count, Int(boundaries[nextBoundary]) <= start { emit(position) }
-      let columns = columnCounter?.columns(
-        of: UnsafeBufferPointer(rebasing: utf8[start..<end]), isEmoji: run.content == .emoji) ?? 0
+      let columns =
+        columnCounter?.columns(
+          of: UnsafeBufferPointer(rebasing: utf8[start..<end]), isEmoji: run.content == .emoji) ?? 0
       if case .terminal = context.metrics {
         position += columns * style.cellWidth
       } else if columns > 0 {
@@ -284,7 +285,8 @@ struct ParagraphMeasurer {
   }
 
   /// Gives positions to the boundaries in `range` from the clusters of what was shaped there.
-  private mutating func place(_ parts: ContiguousArray<Shaper.Cluster>, base: Int32, in range: Range<Int>, sum: UnitSum) {
+  private mutating func place(_ parts: ContiguousArray<Shaper.Cluster>, base: Int32, in range: Range<Int>, sum: UnitSum)
+  {
     var units = 0
     for part in parts {
       let offset = part.offset + base

@@ -59,6 +59,11 @@ public final class RowMeasurer: Sendable {
     RowMeasurer(style: style, environment: environment, fonts: fonts, calendar: calendar, lineBreaks: lineBreaks)
   }
 
+  /// Whether a row may be higher or lower by its place in its group alone: where it has an avatar there.
+  var heightDependsOnPlacement: Bool {
+    style.avatar.size > .zero && (style.avatar.shown == .groupStart || style.avatar.shown == .groupEnd)
+  }
+
   /// A row to prepare, and what it was before, whose texts are used again where they are the same.
   struct Job: Sendable {
     var item: Item

@@ -140,4 +140,53 @@ struct FrameSweepTests {
       }
     }
   }
+
+  @Test("a right-to-left interface mirrors everything but where lines of text begin and end")
+  func mirrored() {
+    let plain = Transcript(.default)
+    let mirrored = Transcript(.default, direction: .rightToLeft)
+    // These follow the direction of the text, which the interface does not change.
+    let textual: Set<Part> = [.text, .stamp, .receipt, .expander, .label]
+    for message in Self.messages where message.attachments.isEmpty {
+      for width in [120, 200, 320, 390, 700] {
+        let left = plain.frames(message, width: width, selecting: true)
+        let right = mirrored.frames(message, width: width, selecting: true)
+        #expect(left.height == right.height)
+        #expect(left.parts.map(\.name) == right.parts.map(\.name))
+        for (a, b) in zip(left.parts, right.parts) where !textual.contains(a.part) {
+          #expect(b.rect.x == Length(width) - a.rect.maxX && b.rect.size == a.rect.size && b.rect.y == a.rect.y)
+        }
+      }
+    }
+  }
+
+  @Test("eight tasks at once give the frames that one gives")
+  func tasks() async {
+    let items = Transcript(.default).items(Self.messages)
+    @Sendable func frames() -> [ItemFrames] {
+      let layouter = Transcript(.default).layouter
+      return items.map { layouter.layout(layouter.prepare($0), width: Length(320)) }
+    }
+    let expected = frames()
+    await withTaskGroup(of: [ItemFrames].self) { group in
+      for _ in 0..<8 { group.addTask { frames() } }
+      for await result in group { #expect(result == expected) }
+    }
+  }
+
+  @Test("prepared rows may be laid out by other tasks than the one that prepared them")
+  func sharedRows() async {
+    let transcript = Transcript(.default)
+    let prepared = transcript.items(Self.messages).map(transcript.layouter.prepare)
+    let expected = prepared.map { transcript.layouter.layout($0, width: Length(250)) }
+    await withTaskGroup(of: [ItemFrames].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let layouter = Transcript(.default).layouter
+          return prepared.map { layouter.layout($0, width: Length(250)) }
+        }
+      }
+      for await result in group { #expect(result == expected) }
+    }
+  }
 }
