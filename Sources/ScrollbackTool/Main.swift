@@ -32,6 +32,7 @@ struct Main {
     switch settings.verb {
     case .layout: try await LayoutVerb(settings).run()
     case .generate: try GenerateVerb(settings).run()
+    case .replay: try await ReplayVerb(settings).run()
     case .doctor: try DoctorVerb(settings).run()
     }
   }

@@ -31,8 +31,8 @@ struct Option: Sendable {
 }
 
 extension Option {
-  private static let laying: Set<Verb> = [.layout]
-  private static let choosingFonts: Set<Verb> = [.layout, .doctor]
+  private static let laying: Set<Verb> = [.layout, .replay]
+  private static let choosingFonts: Set<Verb> = [.layout, .replay, .doctor]
 
   /// Every option, in the order of the help.
   static let all: [Option] = [
@@ -100,6 +100,12 @@ extension Option {
     Option("--glyphs", for: [.layout], "print the glyphs of each line and their places") { s, _ in
       s.showsGlyphs = true
     },
+    Option("--check", for: [.replay], "verify every promise after every event; status 1 if one is broken") { s, _ in
+      s.checksPromises = true
+    },
+    Option("--realtime", for: [.replay], "let events happen at their times") { s, _ in s.isRealtime = true },
+    Option("--visible", for: [.replay], "print the visible items (as always)") { _, _ in },
+    Option("--frames", for: [.replay], "print the frames of the visible items") { s, _ in s.showsFrames = true },
     Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
       (s, v) throws(ToolError) in s.output = try v.choice()
     },
@@ -120,8 +126,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "replay", "render", "show", "bench", "hit", "select", "theme", "page", "embed-fonts", "frames-overlay",
-    "check", "realtime", "visible", "frames",
+    "render", "show", "bench", "hit", "select", "theme", "page", "embed-fonts", "frames-overlay",
   ]
 
   /// The option of this name.

@@ -78,7 +78,8 @@ final class OutputWriter {
     try temporary.commit()
   }
 
-  private func flush() throws(ToolError) {
+  /// Writes what is there so far, for somebody who reads along.
+  func flush() throws(ToolError) {
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0
     while written < buffer.count, !isClosed {

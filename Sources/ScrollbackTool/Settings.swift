@@ -2,12 +2,13 @@ import Scrollback
 
 /// What the tool can be told to do.
 enum Verb: String, CaseIterable, Hashable, Sendable {
-  case layout, generate, doctor
+  case layout, replay, generate, doctor
 
   /// What stands after the verb.
   var operand: String? {
     switch self {
     case .layout: "LOG"
+    case .replay: "STREAM"
     case .generate, .doctor: nil
     }
   }
@@ -17,6 +18,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .layout: "the frames of every item of a chat log, one JSON object a line"
     case .generate: "a made-up chat log, the same one for a seed, for trying things out and measuring"
+    case .replay: "what each event of a stream changes and where it leaves the reader, one JSON object a line"
     case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
     }
   }
@@ -87,6 +89,12 @@ struct Settings: Hashable, Sendable {
   var around: MessageID?
   /// Lay out the last so many messages.
   var last: Int?
+  /// Whether the promises are checked after every event.
+  var checksPromises = false
+  /// Whether events happen at their times.
+  var isRealtime = false
+  /// Whether the frames of the visible items are printed.
+  var showsFrames = false
   /// Where lines may break.
   var lineBreaks = LineBreakOptions()
 

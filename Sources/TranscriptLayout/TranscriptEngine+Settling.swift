@@ -48,7 +48,8 @@ extension TranscriptEngine {
 
   private mutating func decorate(_ ranges: [Range<Int>]) {
     var jobs: [RowMeasurer.Job] = []
-    let rowRanges = ranges.map { rowRange(of: $0) }
+    var known: [Length?] = []
+    let rowRanges = ranges.map { snapshot.window.list.rowRange(of: $0, in: snapshot.rows.count) }
     var candidates: [[Candidate]] = []
     for (range, rowRange) in zip(ranges, rowRanges) {
       let items = items(of: range)
@@ -61,11 +62,12 @@ extension TranscriptEngine {
           let row = old[item.id] ?? (step.isStale ? nil : step.pool[item.id])
           if let row, let same = reuse(row, for: item, isFromPool: old[item.id] == nil) { return .known(same) }
           jobs.append(RowMeasurer.Job(item: item, old: row?.content.prepared))
+          known.append(row.flatMap { knownHeight(of: item, from: $0) })
           return .job(jobs.count - 1)
         })
       setRowCounts(of: range, items)
     }
-    let rows = make(jobs)
+    let rows = make(jobs, known)
     for (range, list) in zip(rowRanges, candidates).reversed() {
       let new = list.map { candidate in
         switch candidate {
@@ -74,6 +76,13 @@ extension TranscriptEngine {
         }
       }
       splice(new, into: range)
+    }
+  }
+
+  /// The rows of a range of messages, decorated anew.
+  func freshItems(of range: Range<Int>) -> [Item] {
+    decorator.items(for: range, in: snapshot.window.messages, context: context) { id in
+      snapshot.window.index(of: id).map { snapshot.window[$0] }
     }
   }
 
@@ -100,14 +109,6 @@ extension TranscriptEngine {
     return snapshot.window[index].sentAt.map { decorator.calendar.day(of: $0.milliseconds) }
   }
 
-  private func rowRange(of range: Range<Int>) -> Range<Int> {
-    let list = snapshot.window.list
-    let lower = list.rows(of: range.lowerBound).lowerBound
-    // Rows after the last message belong to it.
-    let upper = range.upperBound == list.count ? snapshot.rows.count : list.rows(of: range.upperBound).lowerBound
-    return lower..<upper
-  }
-
   private mutating func setRowCounts(of range: Range<Int>, _ items: [Item]) {
     var counts: [MessageID: Int] = [:]
     for item in items where item.kind != .typing { counts[item.id.message, default: 0] += 1 }
@@ -128,18 +129,30 @@ extension TranscriptEngine {
     return row.withContent(TranscriptRow.Content(item: item, prepared: row.content.prepared))
   }
 
-  private mutating func make(_ jobs: [RowMeasurer.Job]) -> [TranscriptRow] {
+  /// The height of a row whose item differs from what it was by its place in its group only, if that is no matter.
+  private func knownHeight(of item: Item, from row: TranscriptRow) -> Length? {
+    guard !snapshot.measurer.heightDependsOnPlacement else { return nil }
+    var bare = item
+    bare.gapAfter = row.content.item.gapAfter
+    bare.placement = row.content.item.placement
+    return bare == row.content.item ? row.knownHeight(at: snapshot.viewport.size.width) : nil
+  }
+
+  private mutating func make(_ jobs: [RowMeasurer.Job], _ known: [Length?]) -> [TranscriptRow] {
     guard !jobs.isEmpty else { return [] }
     let width = snapshot.viewport.size.width
     let prepared = snapshot.measurer.prepare(jobs)
-    let heights = snapshot.measurer.heights(of: prepared.map(\.prepared), width: width)
+    let unknown = jobs.indices.filter { known[$0] == nil }
+    let measured = snapshot.measurer.heights(of: unknown.map { prepared[$0].prepared }, width: width)
+    var heights = known
+    for (index, height) in zip(unknown, measured) { heights[index] = height }
     return jobs.indices.map { index in
       if jobs[index].item.message != nil {
         if prepared[index].isShaped { step.cost.prepared += 1 }
-        step.cost.wrapped += 1
+        if known[index] == nil { step.cost.wrapped += 1 } else { step.cost.cacheHits += 1 }
       }
       let content = TranscriptRow.Content(item: jobs[index].item, prepared: prepared[index].prepared)
-      return TranscriptRow(content: content, width: width, height: heights[index])
+      return TranscriptRow(content: content, width: width, height: heights[index] ?? .zero)
     }
   }
 

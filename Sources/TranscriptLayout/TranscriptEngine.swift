@@ -216,6 +216,9 @@ public struct TranscriptEngine: Sendable {
     findFirstUnread()
   }
 
+  /// Takes note that the source has got messages older than those that are held.
+  public mutating func noteOlderMessages() { snapshot.window.hasPrevious = true }
+
   /// Wishes to scroll.
   public mutating func scroll(_ request: ScrollRequest) { step.requests.append(request) }
 
@@ -258,7 +261,7 @@ public struct TranscriptEngine: Sendable {
     snapshot.window.limits = configuration.limits
     if step.reflows, snapshot.window.isOverSoftMaximum {
       // What is not held need not be measured.
-      drop(to: configuration.limits.trimTarget, focus: nil, keeping: visibleMessages)
+      drop(to: configuration.limits.reductionTarget, focus: nil, keeping: visibleMessages)
     }
     takeConfiguration()
   }
