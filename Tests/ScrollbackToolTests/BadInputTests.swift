@@ -36,8 +36,8 @@ struct RefusedInput: CustomTestStringConvertible, Sendable {
     RefusedInput("a time that is none", good + "{\"id\":\"b\",\"sentAt\":\"yesterday\"}\n", line: 2, words: ["sentAt"]),
     RefusedInput("an impossible day", good + "{\"id\":\"b\",\"sentAt\":\"2023-02-30T10:00:00Z\"}\n", line: 2),
     RefusedInput("a repeated id", good + "{\"id\":\"b\"}\n" + good, line: 3, words: ["a", "line 1"]),
-    RefusedInput("a NUL between messages", Data((good + "\0\n" + good).utf8), line: 2),
-    RefusedInput("a header that comes twice", "{\"scrollback\":1}\n{\"scrollback\":1}\n", line: 2),
+    RefusedInput("a NUL between messages", good + "\0\n" + good),
+    RefusedInput("an object that is no message", good + "{}\n", line: 2),
     RefusedInput("a version of tomorrow", "{\"scrollback\":999}\n", line: 1),
     RefusedInput("brackets without end", good + String(repeating: "[", count: 200_000) + "\n", line: 2),
     RefusedInput(
@@ -77,7 +77,7 @@ struct AcceptedInput: CustomTestStringConvertible, Sendable {
     AcceptedInput(
       "bytes that are not UTF-8", Data("{\"text\":\"a".utf8) + Data([0xFF]) + Data("b\"}\n".utf8), laidOut: "a\u{FFFD}b"),
     AcceptedInput("an empty text", "{\"text\":\"\"}\n", laidOut: ""),
-    AcceptedInput("a message that says nothing", "{}\n"),
+    AcceptedInput("a message that says nothing", "{\"id\":\"a\"}\n"),
     AcceptedInput("a header without messages", "{\"scrollback\":1,\"me\":\"Ana\"}\n", count: 0),
     AcceptedInput("a byte order mark and line ends of DOS", "\u{FEFF}{\"text\":\"a\"}\r\n{\"text\":\"b\"}\r\n", count: 2, laidOut: "a"),
     AcceptedInput("no newline at the end", "{\"text\":\"a\"}\n{\"text\":\"b\"}", count: 2, laidOut: "a"),
@@ -224,6 +224,6 @@ struct BadInputTests {
     #expect(errors.hasSuffix("\n"))
     #expect(errors.dropLast().contains("\n") == false, "\(errors)")
     #expect(errors.hasPrefix("scrollback: \(place)"), "\(errors)")
-    #expect(errors.contains(";") || errors.contains(","), "\(errors) has no remedy")
+    #expect([";", ",", ": write"].contains { errors.contains($0) }, "\(errors) has no remedy")
   }
 }
