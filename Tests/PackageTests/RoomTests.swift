@@ -22,7 +22,7 @@ struct RoomTests {
     "CSimdjson": ["JSONLines"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
-    "Dispatch": ["ScrollbackTool"],
+    "Dispatch": ["TranscriptLayout", "ScrollbackTool"],
   ]
 
   /// Modules of the system and of Swift that any room may import.
