@@ -5,7 +5,7 @@ import Testing
 struct RoomTests {
   /// The rooms from the ground up. A room may use those above it in this list and none below it.
   static let order = [
-    "ICULibrary", "CHarfBuzz", "CFontconfig", "CICU", "CSimdjson",
+    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCairo", "CImageCodecs", "CICU", "CSimdjson",
     "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "TranscriptDrawing",
     "Scrollback", "ScrollbackTool",
@@ -17,6 +17,8 @@ struct RoomTests {
     "CICU": ["UnicodeAnalysis", "CivilTime"],
     "CHarfBuzz": ["FontFaces", "TextLayout"],
     "CFontconfig": ["FontFaces"],
+    "CCairo": ["TranscriptDrawing"],
+    "CImageCodecs": ["TranscriptDrawing"],
     "CSimdjson": ["JSONLines"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
