@@ -42,12 +42,14 @@ let package = Package(
       name: "TranscriptLayout",
       dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
     .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
+    .target(name: "ChatGeneration", dependencies: ["ChatModel"]),
     .target(
       name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines", "CCairo", "CImageCodecs"]),
 
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
-    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "CivilTime", "JSONLines"]),
+    .executableTarget(
+      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines"]),
 
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
@@ -60,7 +62,7 @@ let package = Package(
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
     .testTarget(name: "TranscriptDrawingTests", dependencies: ["TranscriptDrawing", "ChatFormats"]),
-    .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats"]),
+    .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats", "ChatGeneration"]),
   ],
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17

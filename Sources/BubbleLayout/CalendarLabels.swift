@@ -8,11 +8,24 @@ public protocol CalendarLabels: Sendable {
   func dayLabel(_ milliseconds: Int64) -> String
   /// The time of day, for a stamp.
   func timeLabel(_ milliseconds: Int64) -> String
+  /// The minute of the day, 0 to 1439, if moments of one minute have one label on every day; otherwise nil.
+  func minuteOfDay(_ milliseconds: Int64) -> Int?
+}
+
+extension CalendarLabels {
+  /// Nil: every moment is asked for its own label.
+  public func minuteOfDay(_ milliseconds: Int64) -> Int? { nil }
 }
 
 extension DayCalendar: CalendarLabels {
   /// The day that holds a moment in words, in full.
   public func dayLabel(_ milliseconds: Int64) -> String { dayLabel(milliseconds, style: .full) }
+
+  /// The minute that clocks show.
+  public func minuteOfDay(_ milliseconds: Int64) -> Int? {
+    let civil = civil(at: milliseconds)
+    return civil.hour * 60 + civil.minute
+  }
 }
 
 /// Days of 24 hours in UTC, written as in ISO 8601: what is left where no calendar is at hand.
@@ -44,9 +57,16 @@ public struct UTCCalendarLabels: CalendarLabels {
 
   /// Hours and minutes, as in `09:41`.
   public func timeLabel(_ milliseconds: Int64) -> String {
-    let day = Int64(day(of: milliseconds))
-    let minutes = Int((milliseconds - day * Self.millisecondsPerDay) / 60_000)
+    let minutes = minute(milliseconds)
     return "\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
+  }
+
+  /// The minute of the day in UTC.
+  public func minuteOfDay(_ milliseconds: Int64) -> Int? { minute(milliseconds) }
+
+  private func minute(_ milliseconds: Int64) -> Int {
+    let (_, rest) = milliseconds.quotientAndRemainder(dividingBy: Self.millisecondsPerDay)
+    return Int((rest < 0 ? rest + Self.millisecondsPerDay : rest) / 60_000)
   }
 
   private func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -19,6 +19,8 @@ package struct PackedRows: Sendable {
     /// A bubble without anything that decides more than its columns.
     var example: PreparedBubble
     var rows: ContiguousArray<Row>
+    /// The texts, for widths at which one must be looked at by itself.
+    var styled: ContiguousArray<StyledText>
   }
 
   /// What the height of a bubble depends on beside its text.
@@ -26,13 +28,12 @@ package struct PackedRows: Sendable {
     var row: Int
     /// The height of all but its lines, and of a stamp below them.
     var base: Length
-    /// From the end of the last line to the end of a stamp beside it; nil without a stamp, or where it is never beside.
-    var shared: Length?
+    /// From the end of the last line to the end of a stamp beside it; `greatest` where it is never beside.
+    var shared: Length
     /// The height of a stamp below.
     var below: Length
     /// The least height: that of an avatar, an icon, a mark.
     var least: Length
-    var styled: StyledText
   }
 
   /// Room for the heights, and for what is computed on the way; use it again and again.
@@ -61,7 +62,8 @@ package struct PackedRows: Sendable {
       open[kind] = nil
       let styled = layouter.measures.bodyText(message.text)
       layouter.text.append(styled, to: &pack.texts)
-      pack.rows.append(Self.row(row, bubble, styled, layouter))
+      pack.rows.append(Self.row(row, bubble, layouter))
+      pack.styled.append(styled)
       if pack.texts.isFull {
         blocks.append(pack.seal())
       } else {
@@ -75,6 +77,7 @@ package struct PackedRows: Sendable {
     var example: PreparedBubble
     var texts = PackedTexts.Builder()
     var rows: ContiguousArray<Row> = []
+    var styled: ContiguousArray<StyledText> = []
 
     init(example: PreparedBubble) {
       self.example = example
@@ -84,20 +87,21 @@ package struct PackedRows: Sendable {
       self.example.hasReceipt = false
     }
 
-    mutating func seal() -> Block { Block(texts: texts.seal(), example: example, rows: rows) }
+    mutating func seal() -> Block { Block(texts: texts.seal(), example: example, rows: rows, styled: styled) }
   }
 
   private static func row(
-    _ row: Int, _ bubble: PreparedBubble, _ styled: StyledText, _ layouter: ItemLayouter
+    _ row: Int, _ bubble: PreparedBubble, _ layouter: ItemLayouter
   ) -> Row {
     let style = layouter.style
     var base = style.bubble.insets.vertical
     for label in [bubble.forwarded, bubble.name] {
       if let label { base += label.height + style.senderName.gap }
     }
-    var result = Row(row: row, base: base, shared: nil, below: .zero, least: .zero, styled: styled)
+    var result = Row(row: row, base: base, shared: .zero, below: .zero, least: .zero)
     if bubble.stamp != nil || bubble.hasReceipt {
       result.below = style.stamp.topGap + layouter.measures.stampLineHeight
+      result.shared = .greatest
       if style.stamp.shown == .inline, layouter.measures.stampLineHeight <= layouter.measures.bodyLineHeight {
         result.shared = style.stamp.gap + layouter.footerWidth(bubble)
       }
@@ -125,7 +129,7 @@ package struct PackedRows: Sendable {
     let style = layouter.style
     let column = columns.textWidth
     block.texts.reflow(width: column, into: &heights.measures) { index in
-      layouter.text.prepare(block.rows[index].styled)
+      layouter.text.prepare(block.styled[index])
     }
     var beside = Length.zero
     if columns.iconWidth > .zero { beside = max(beside, style.failedIcon.size) }
@@ -140,31 +144,28 @@ package struct PackedRows: Sendable {
       let row = block.rows[index]
       let widest = Length(rawValue: Int(heights.measures.widest[index]) * unit)
       if widest > column {
-        heights.values[row.row] = slowHeight(row, block, width: width, layouter: layouter)
+        heights.values[row.row] = slowHeight(row, block.styled[index], block, width: width, layouter: layouter)
         continue
       }
       var height = row.base + lineHeight * Int(heights.measures.lineCounts[index])
       let last = Length(rawValue: Int(heights.measures.last[index]) * unit)
-      if let shared = row.shared {
-        if last + shared > column { height += row.below }
-      } else {
-        height += row.below
-      }
+      if last + row.shared > column { height += row.below }
       if height != lastRounded.raw { lastRounded = (height, grid.ceil(height)) }
       heights.values[row.row] = max(lastRounded.ceiled, max(beside, hasAvatar ? row.least : .zero))
     }
   }
 
   /// The height of a bubble with a character that is wider than its column: other columns are tried for it.
-  private func slowHeight(_ row: Row, _ block: Block, width: Length, layouter: ItemLayouter) -> Length {
+  private func slowHeight(_ row: Row, _ styled: StyledText, _ block: Block, width: Length, layouter: ItemLayouter)
+    -> Length
+  {
     var bubble = block.example
-    bubble.body = layouter.text.prepare(row.styled)
+    bubble.body = layouter.text.prepare(styled)
     let measure = layouter.measure(bubble, width: width)
     // The height of the example's bubble, with the parts of this row in place of the example's.
     guard let body = measure.body else { return measure.height }
     var height = row.base + body.height
-    let fits = row.shared.map { body.last + $0 <= measure.columns.textWidth } ?? (row.below == .zero)
-    if !fits { height += row.below }
+    if body.last + row.shared > measure.columns.textWidth { height += row.below }
     let style = layouter.style
     var box = layouter.environment.grid.ceil(height)
     if measure.columns.avatarWidth > .zero { box = max(box, row.least) }

@@ -16,7 +16,7 @@ enum FormatGuess {
     // A stray NUL inside a text is a matter for the line that it is in.
     let controls = start.count { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
     let nuls = start.count { $0 == 0 }
-    if nuls * 200 > start.count || controls * 10 > start.count {
+    if (nuls > 1 && nuls * 200 > start.count) || controls * 10 > start.count {
       throw ChatLogError(
         kind: .notText, path: path, problem: "it is a binary file, not a text; unpack it first if it is an archive")
     }

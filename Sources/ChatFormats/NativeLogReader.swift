@@ -90,7 +90,8 @@ struct NativeLogReader {
   private func color(_ value: JSONValue) throws(JSONError) -> String {
     let text = try value.string()
     let digits = text.dropFirst()
-    guard text.hasPrefix("#"), digits.count == 6 || digits.count == 3, digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+    guard text.hasPrefix("#"), digits.count == 6 || digits.count == 3,
+      digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
     else { throw value.mismatch("a colour like \"#3366cc\"") }
     return digits.count == 6 ? text : "#" + digits.map { "\($0)\($0)" }.joined()
   }

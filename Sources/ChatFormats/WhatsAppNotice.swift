@@ -8,7 +8,7 @@ enum WhatsAppNotice {
   static func folded(_ text: some StringProtocol) -> String {
     var key = ""
     for scalar in text.unicodeScalars where !scalar.isMark {
-      key.unicodeScalars.append(scalar.properties.isWhitespace ? " " : scalar)
+      key.unicodeScalars.append(scalar.isBlank ? " " : scalar)
     }
     key = key.lowercased()
     while let last = key.unicodeScalars.last, last == " " || last == "." || last == "。" || last == "।" {
@@ -18,21 +18,20 @@ enum WhatsAppNotice {
     return leading == 0 ? key : String(key.unicodeScalars.dropFirst(leading))
   }
 
-  /// Whether a message says that its sender took it back.
-  static func isDeleted(_ text: String) -> Bool { text.utf8.count < 200 && isDeletedKey(folded(text)) }
-
-  private static func isDeletedKey(_ key: String) -> Bool {
-    deletedBySender.contains(key) || deletedByReader.contains(key)
+  /// Who took a message back, as its text tells; nil when it is no notice of that.
+  static func deletion(_ text: String) -> Deletion? {
+    guard text.utf8.count < 150 else { return nil }
+    let key = folded(text)
+    if deletedByReader.contains(key) { return .byReader }
+    return deletedBySender.contains(key) ? .bySender : nil
   }
 
-  /// Whether a message says that the reader took it back: its sender is the reader.
-  static func isDeletedByReader(_ text: String) -> Bool {
-    text.utf8.count < 200 && deletedByReader.contains(folded(text))
-  }
+  /// Who took a message back.
+  enum Deletion: Hashable { case bySender, byReader }
 
   /// The text without the note that it was edited; nil when it has none.
   static func withoutEdited(_ text: String) -> String? {
-    guard text.hasSuffix(">"), let open = text.lastIndex(of: "<") else { return nil }
+    guard text.utf8.last == UInt8(ascii: ">"), let open = text.lastIndex(of: "<") else { return nil }
     guard edited.contains(folded(text[open...].dropFirst().dropLast())) else { return nil }
     var rest = text[..<open].unicodeScalars
     while let last = rest.last, last.isMark || last == " " { rest.removeLast() }
@@ -43,8 +42,9 @@ enum WhatsAppNotice {
   static func omittedKind(_ text: String) -> Attachment.Kind? {
     guard text.utf8.count < 120 else { return nil }
     let key = folded(text)
-    if key.hasPrefix("<"), key.hasSuffix(">") { return omittedOnAndroid.contains(String(key.dropFirst().dropLast())) ? .file : nil }
-    return omittedOnIOS[key]
+    guard key.hasPrefix("<"), key.hasSuffix(">") else { return omittedOnIOS[key] }
+    let inside = String(key.dropFirst().dropLast())
+    return omittedOnAndroid.contains(inside) ? .file : omittedOnIOS[inside]
   }
 
   /// The kind of a file, by the ending of its name.
@@ -93,7 +93,8 @@ enum WhatsAppNotice {
   private static let edited: Set<String> = [
     "this message was edited", "diese nachricht wurde bearbeitet", "se editó este mensaje", "este mensaje se editó",
     "ce message a été modifié", "mensagem editada", "esta mensagem foi editada",
-    "questo messaggio è stato modificato", "dit bericht is bewerkt", "wiadomość edytowana", "ta wiadomość została edytowana",
+    "questo messaggio è stato modificato", "dit bericht is bewerkt", "wiadomość edytowana",
+    "ta wiadomość została edytowana",
     "сообщение изменено", "данное сообщение изменено", "повідомлення змінено", "bu mesaj düzenlendi",
     "تم تعديل هذه الرسالة", "ההודעה נערכה", "यह मैसेज एडिट किया गया", "tin nhắn này đã được chỉnh sửa",
     "pesan ini diedit", "このメッセージは編集されました", "此消息已编辑", "此訊息已編輯", "수정된 메시지입니다",
@@ -106,7 +107,8 @@ enum WhatsAppNotice {
     "файл пропущен", "без медіафайлів", "медіа пропущено", "medya dahil edilmedi", "تم استبعاد الوسائط",
     "رسانه حذف شده است", "המדיה לא נכללה", "मीडिया छोड़ा गया", "मीडिया हटाया गया", "media tidak disertakan",
     "file phương tiện bị ẩn", "メディアは含まれていません", "メディアなし", "省略多媒体文件", "已略去多媒體檔案", "忽略多媒體檔",
-    "미디어 파일을 제외한 내용", "utelämnad media", "media utelämnad", "επεξεργασία πολυμέσων παραλείφθηκε", "παραλείφθηκαν πολυμέσα",
+    "미디어 파일을 제외한 내용", "utelämnad media", "media utelämnad", "επεξεργασία πολυμέσων παραλείφθηκε",
+    "παραλείφθηκαν πολυμέσα",
   ]
 
   private static let omittedOnIOS: [String: Attachment.Kind] = {
@@ -129,7 +131,8 @@ enum WhatsAppNotice {
       ],
       .sticker: [
         "sticker omitted", "sticker weggelassen", "sticker omitido", "sticker absent", "sticker omis",
-        "figurinha omitida", "sticker omesso", "sticker weggelaten", "pominięto naklejkę", "стикер опущен", "стікер пропущено",
+        "figurinha omitida", "sticker omesso", "sticker weggelaten", "pominięto naklejkę", "стикер опущен",
+        "стікер пропущено",
       ],
       .file: [
         "document omitted", "dokument weggelassen", "documento omitido", "document absent", "document omis",

@@ -91,7 +91,9 @@ package final class LineReader {
     }
   }
 
-  /// The bytes of the current line, without its end. They are valid inside `body` only.
+  /// The bytes of the current line, without its end.
+  ///
+  /// They are valid inside `body` only.
   package func withLine<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
     let result = buffer.withUnsafeBufferPointer { bytes in
       Result { () throws(E) in try body(UnsafeBufferPointer(rebasing: bytes[line])) }
@@ -101,11 +103,12 @@ package final class LineReader {
 
   /// The first `count` bytes after the current line, or fewer at the end of the file, without going on to them.
   package func peek(_ count: Int) throws(FileError) -> ArraySlice<UInt8> {
-    while end - position < (isAtStart ? max(count, 3) : count), !isAtEnd { try fill() }
     if isAtStart {
       isAtStart = false
-      if end - position >= 3, buffer[position..<position + 3].elementsEqual([0xEF, 0xBB, 0xBF]) { position += 3 }
+      while end < 3, !isAtEnd { try fill() }
+      if end >= 3, buffer[..<3].elementsEqual([0xEF, 0xBB, 0xBF]) { position = 3 }
     }
+    while end - position < count, !isAtEnd { try fill() }
     return buffer[position..<min(end, position + count)]
   }
 
@@ -129,7 +132,7 @@ package final class LineReader {
       line = 0..<0
     }
     if buffer.count < end + chunkSize {
-      buffer.append(contentsOf: repeatElement(0, count: max(chunkSize, buffer.count)))
+      buffer += [UInt8](repeating: 0, count: max(chunkSize, buffer.count))
     }
     let count = try read(upTo: chunkSize)
     if count == 0 { isAtEnd = true }
@@ -140,7 +143,12 @@ package final class LineReader {
     switch source {
     case .memory(let bytes, let start):
       let portion = min(count, bytes.count - start)
-      buffer.replaceSubrange(end..<end + portion, with: bytes[start..<start + portion])
+      bytes.withUnsafeBytes { from in
+        buffer.withUnsafeMutableBytes { to in
+          UnsafeMutableRawBufferPointer(rebasing: to[end..<end + portion])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: from[start..<start + portion]))
+        }
+      }
       source = .memory(bytes, position: start + portion)
       return portion
     case .descriptor(let descriptor, _):

@@ -39,6 +39,7 @@ enum Itemizer {
     var cursor = start
     var current = styles[0]
     var currentStyle = 0
+    let isJoined = analysis.traits.contains(.joiningGraphemes)
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var start = 0
     while start < utf8.count {
@@ -49,13 +50,22 @@ enum Itemizer {
         start = end
         continue
       }
-      // A grapheme that reaches into the next style or box is cut there: it is drawn with the style it begins with.
-      var end = graphemes.end(after: start)
-      if let limit = cursor.nextBox, limit < end { end = limit }
       if cursor.style != currentStyle {
         currentStyle = cursor.style
         current = styles[currentStyle]
       }
+      // Characters of one kind that stand for themselves: nothing but the face can change.
+      if !isJoined, !cursor.isEmoji {
+        let end = current.endOfFace(utf8, from: start, to: min(cursor.end, utf8.count))
+        if end.offset > start {
+          append(cursor.run(end: end.offset, content: .text, face: end.face), to: &result)
+          start = end.offset
+          continue
+        }
+      }
+      // A grapheme that reaches into the next style or box is cut there: it is drawn with the style it begins with.
+      var end = graphemes.end(after: start)
+      if let limit = cursor.nextBox, limit < end { end = limit }
       let content = cursor.isEmoji ? ShapingRun.Content.emoji : .text
       if isInvisible(utf8, start, end) {
         append(cursor.run(end: end, content: .invisible, face: 0), to: &result)
@@ -108,6 +118,10 @@ enum Itemizer {
   private static func isInvisible(_ utf8: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let (scalar, size) = utf8.scalar(at: start)
     guard start + size == end || scalar == 0x0D else { return false }
+    return isInvisible(scalar)
+  }
+
+  @inline(__always) fileprivate static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF:
       return true
@@ -171,6 +185,19 @@ enum Itemizer {
       }
     }
 
+    /// Where the first of the properties changes.
+    var end: Int {
+      var end = Int(Int32.max)
+      if levelIndex < levels.count { end = min(end, Int(levels[levelIndex].end)) }
+      if scriptIndex < scripts.count { end = min(end, Int(scripts[scriptIndex].end)) }
+      if presentationIndex < presentations.count { end = min(end, Int(presentations[presentationIndex].end)) }
+      if styleIndex < styles.count {
+        end = min(end, style > 0 ? styles[styleIndex].upperBound : styles[styleIndex].lowerBound)
+      }
+      if boxIndex < boxes.count { end = min(end, boxes[boxIndex].lowerBound) }
+      return end
+    }
+
     /// Where the next box begins.
     var nextBox: Int? { boxIndex < boxes.count ? boxes[boxIndex].lowerBound : nil }
 
@@ -190,6 +217,23 @@ enum Itemizer {
 }
 
 extension ResolvedStyle {
+  /// How far visible characters from `start` on go to one face.
+  fileprivate func endOfFace(
+    _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, to limit: Int
+  ) -> (offset: Int, face: UInt16) {
+    var offset = start
+    var face = -1
+    while offset < limit {
+      let (scalar, size) = utf8.scalar(at: offset)
+      if Itemizer.isInvisible(scalar) { break }
+      var other = 0
+      if scalar >= 0x7F || !coversASCII { other = fontSet?.faceIndex(scalar: scalar) ?? 0 }
+      if face < 0 { face = other } else if other != face { break }
+      offset += size
+    }
+    return (offset, UInt16(clamping: max(0, face)))
+  }
+
   /// The face for a grapheme.
   fileprivate func faceIndex(_ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isEmoji: Bool) -> Int {
     guard let fontSet else { return 0 }

@@ -1,3 +1,4 @@
+import FontFaces
 import LayoutGeometry
 import UnicodeAnalysis
 
@@ -51,7 +52,17 @@ struct ParagraphBuilder {
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
     var start = 0
+    let wordFace = faceOfWords(runs: runs, styles: styles)
     repeat {
+      if let wordFace,
+        let simple = measurer.appendWords(
+          utf8, from: start, opportunities: analysis.lineOpportunities, opportunity: &opportunity, run: runs[0],
+          style: styles[0], face: wordFace, widest: Self.widthOfEagerDetail, into: &parts.segments)
+      {
+        parts.paragraphs.append(simple.paragraph)
+        start = simple.end
+        continue
+      }
       // The places where lines may end, up to the mandatory break that ends the paragraph.
       var breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)> = []
       var end = utf8.count
@@ -66,7 +77,7 @@ struct ParagraphBuilder {
         }
         if !isInsideBox(Int(next.utf8Offset)) { breaks.append((next.utf8Offset, kind(before: next.utf8Offset))) }
       }
-      let contentEnd = isBroken ? startOfBreak(endingAt: end) : end
+      let contentEnd = isBroken ? utf8.startOfBreak(endingAt: end) : end
       if analysis.traits.contains(.tabs) { addTabs(&breaks, in: start..<contentEnd) }
       let paragraph = measure(
         start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
@@ -75,6 +86,14 @@ struct ParagraphBuilder {
       parts.paragraphs.append(paragraph.value)
       start = end
     } while start < utf8.count
+  }
+
+  /// The face of a text that is one run of words, whose advances add up; nil for any other text.
+  private func faceOfWords(runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]) -> FontFace? {
+    guard runs.count == 1, runs[0].content == .text, !runs[0].isUnspaced, styles[0].letterSpacing == 0,
+      analysis.traits.isDisjoint(with: [.tabs, .softHyphens]), let face = styles[0].fontSet?[Int(runs[0].face)]
+    else { return nil }
+    return face.spaceTakesPart ? nil : face
   }
 
   // MARK: Where lines may end
@@ -89,16 +108,6 @@ struct ParagraphBuilder {
 
   private func isInsideBox(_ offset: Int) -> Bool {
     text.boxes.contains { $0.utf8Range.lowerBound < offset && offset < $0.utf8Range.upperBound }
-  }
-
-  /// Where the mandatory break that ends at `end` begins.
-  private func startOfBreak(endingAt end: Int) -> Int {
-    switch utf8[end - 1] {
-    case 0x0A: return end >= 2 && utf8[end - 2] == 0x0D ? end - 2 : end - 1
-    case 0x85: return end - 2
-    case 0xA8, 0xA9: return end - 3
-    default: return end - 1
-    }
   }
 
   /// Ends a segment after each tab, so that a tab is always the last character of one.

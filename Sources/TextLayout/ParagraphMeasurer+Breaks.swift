@@ -74,6 +74,22 @@ extension ParagraphMeasurer {
   ) -> Int {
     guard !range.isEmpty else { return 0 }
     let isSpaced = style.letterSpacing != 0
+    if !isSpaced, !run.isJoining, limit == range.upperBound {
+      // The same pairs meet again and again.
+      let word = UnsafeBufferPointer(rebasing: utf8[range])
+      let key = WordCache.Key(
+        face: run.face, fontSet: style.fontSetNumber, script: run.script,
+        flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
+      let index: Int
+      if let known = words.find(word, key) {
+        index = known
+      } else {
+        let total = shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
+        index = words.insert(word, key, advance: total, clusters: nil)
+      }
+      return ResolvedStyle.advance(
+        Int(words.entry(index).advance), of: face.advanceUnitsPerEm, size: style.size)
+    }
     _ = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: isSpaced)
     var units = 0
     var count = 0

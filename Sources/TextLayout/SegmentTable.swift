@@ -48,6 +48,13 @@ struct SegmentTable: Sendable {
     kinds.removeAll(keepingCapacity: true)
   }
 
+  mutating func removeLast(_ count: Int) {
+    starts.removeLast(count)
+    ends.removeLast(count)
+    offsets.removeLast(count)
+    kinds.removeLast(count)
+  }
+
   mutating func reserve(_ count: Int) {
     starts.reserveCapacity(count)
     ends.reserveCapacity(count)

@@ -15,9 +15,10 @@ public final class TextAnalyzer {
   /// An analyser; opening one costs as much as some hundred messages, so keep it.
   public init(options: LineBreakOptions = LineBreakOptions()) {
     self.options = options
-    let opened = cicu_segmenter_open(options.locale, options.strictness.rawValue)
-    precondition(opened != nil, "ICU has neither line rules for \(options.locale) nor the root's: its data is missing")
-    segmenter = opened.unsafelyUnwrapped
+    guard let opened = cicu_segmenter_open(options.locale, options.strictness.rawValue) else {
+      preconditionFailure("ICU has rules neither for \(options.locale) nor in general: its data is missing")
+    }
+    segmenter = opened
   }
 
   /// An analyser that leaves all breaking to ICU's iterators, as a yardstick for the faster way.

@@ -95,14 +95,15 @@ struct FrameSweepTests {
     let style = try #require(TranscriptStyle.named(name))
     let metrics: TextMetrics = name == "terminal" ? .terminal : tenByTwenty
     let transcript = Transcript(style, direction: direction, metrics: metrics)
-    for message in Self.messages {
+    for (number, message) in Self.messages.enumerated() {
       for isSelecting in [false, true] {
         var item = Item(
           id: ItemID(message: message.id, kind: .message), message: message, isSelecting: isSelecting)
         if !message.isOutgoing { item.senderName = "a sender with a long name" }
         if message.replyTo != nil { item.quote = Quote(message: "1", name: "somebody", text: "what was said before") }
         let prepared = transcript.layouter.prepare(item)
-        for width in Array(stride(from: 1, to: 120, by: 4)) + Array(stride(from: 120, through: 1000, by: 23)) {
+        // Every message sees other widths; together they are all of them.
+        for width in stride(from: 1 + (number * 7) % 53, through: 1000, by: 53) {
           let frames = transcript.layouter.layout(prepared, width: Length(width))
           let problem = Self.problem(frames, width: Length(width), usual: width >= 120)
           #expect(problem == nil, "\(message.id) \(message.text) at \(width), selecting \(isSelecting)")
@@ -138,6 +139,55 @@ struct FrameSweepTests {
         #expect(Self.problem(frames, width: Length(width), usual: false) == nil, "\(kind) at \(width)")
         #expect(transcript.layouter.height(of: prepared, width: Length(width)) == frames.height)
       }
+    }
+  }
+
+  @Test("a right-to-left interface mirrors everything but where lines of text begin and end")
+  func mirrored() {
+    let plain = Transcript(.default)
+    let mirrored = Transcript(.default, direction: .rightToLeft)
+    // These follow the direction of the text, which the interface does not change.
+    let textual: Set<Part> = [.text, .stamp, .receipt, .expander, .label]
+    for message in Self.messages where message.attachments.isEmpty {
+      for width in [120, 200, 320, 390, 700] {
+        let left = plain.frames(message, width: width, selecting: true)
+        let right = mirrored.frames(message, width: width, selecting: true)
+        #expect(left.height == right.height)
+        #expect(left.parts.map(\.name) == right.parts.map(\.name))
+        for (a, b) in zip(left.parts, right.parts) where !textual.contains(a.part) {
+          #expect(b.rect.x == Length(width) - a.rect.maxX && b.rect.size == a.rect.size && b.rect.y == a.rect.y)
+        }
+      }
+    }
+  }
+
+  @Test("eight tasks at once give the frames that one gives")
+  func tasks() async {
+    let items = Transcript(.default).items(Self.messages)
+    @Sendable func frames() -> [ItemFrames] {
+      let layouter = Transcript(.default).layouter
+      return items.map { layouter.layout(layouter.prepare($0), width: Length(320)) }
+    }
+    let expected = frames()
+    await withTaskGroup(of: [ItemFrames].self) { group in
+      for _ in 0..<8 { group.addTask { frames() } }
+      for await result in group { #expect(result == expected) }
+    }
+  }
+
+  @Test("prepared rows may be laid out by other tasks than the one that prepared them")
+  func sharedRows() async {
+    let transcript = Transcript(.default)
+    let prepared = transcript.items(Self.messages).map { transcript.layouter.prepare($0) }
+    let expected = prepared.map { transcript.layouter.layout($0, width: Length(250)) }
+    await withTaskGroup(of: [ItemFrames].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let layouter = Transcript(.default).layouter
+          return prepared.map { layouter.layout($0, width: Length(250)) }
+        }
+      }
+      for await result in group { #expect(result == expected) }
     }
   }
 }

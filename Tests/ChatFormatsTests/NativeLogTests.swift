@@ -32,9 +32,10 @@ struct NativeLogTests {
     let log = try read(text).log
     #expect(log.title == "Trip")
     #expect(log.me == "ana")
-    #expect(log.participants == [
-      Participant(id: "ana", name: "Ana", color: "#3366cc"), Participant(id: "ben"),
-    ])
+    #expect(
+      log.participants == [
+        Participant(id: "ana", name: "Ana", color: "#3366cc"), Participant(id: "ben"),
+      ])
     // 2024-03-01T07:15:00Z: 19,783 days after 1970 began, and 26,100 seconds.
     var first = Message(id: "a", sender: "ana", sentAt: Timestamp(milliseconds: (19_783 * 86_400 + 26_100) * 1_000))
     first.text = "hi"
@@ -43,8 +44,9 @@ struct NativeLogTests {
     first.status = .read
     var second = Message(id: "#2", sender: "ben", text: "x", isOutgoing: true)
     second.attachments = [
-      Attachment(kind: .image, name: "n", width: 4, height: 3.5, bytes: 7, title: "t", summary: "d", url: "u", path: "p"),
-      Attachment(kind: .voice, duration: 2.5),
+      ChatModel.Attachment(
+        kind: .image, name: "n", width: 4, height: 3.5, bytes: 7, title: "t", summary: "d", url: "u", path: "p"),
+      ChatModel.Attachment(kind: .voice, duration: 2.5),
     ]
     second.replyTo = "a"
     second.reactions = [Reaction(emoji: "👍", count: 2, isMine: true), Reaction(emoji: "🎉")]
@@ -72,26 +74,34 @@ struct NativeLogTests {
     #expect(times == [1_000, 1_700_000_000_000, 1_700_000_000_500, 1_700_000_000_500, 9_000])
   }
 
-  @Test("a wrong line is refused with its number, the key, what is expected and what is there", arguments: [
-    (#"{"id":5}"#, "id must be a string, not 5"), (#"{"id":""}"#, "id must not be empty"),
-    (#"{"text":["a"]}"#, "text must be a string, not a list"),
-    (#"{"status":"gone"}"#, #"status must be one of sending, sent, delivered, read, failed, not "gone""#),
-    (#"{"markup":"html"}"#, #"markup must be one of plain, markdown, not "html""#),
-    (#"{"attachments":[{"kind":"picture"}]}"#, #"attachments[0].kind must be one of image, video"#),
-    (#"{"attachments":[{"name":"x"}]}"#, "attachments[0] has no kind"),
-    (#"{"attachments":["x"]}"#, #"attachments[0] must be an object, not "x""#),
-    (#"{"attachments":[{"kind":"image","width":-1}]}"#, "attachments[0].width must be 0 or more, not -1"),
-    (#"{"reactions":[{"emoji":"a"},{"emoji":"b","count":1.5}]}"#, "reactions[1].count must be a whole number, not 1.5"),
-    (#"{"reactions":[{"emoji":"a","count":0}]}"#, "reactions[0].count must be 1 or more, not 0"),
-    (#"{"reactions":[{"count":1}]}"#, "reactions[0] has no emoji"), (#"{"edited":"yes"}"#, #"edited must be true or false, not "yes""#),
-    (#"{"collapsedLines":0}"#, "collapsedLines must be 1 or more, not 0"),
-    (#"{"sentAt":"yesterday"}"#, "sentAt must be a time like"), (#"{"sentAt":17}"#, "sentAt must be a time like"),
-    (#"{"sentAt":"2024-02-30T00:00:00Z"}"#, "sentAt names a day that the calendar does not have"),
-    (#"{"ts":1e300}"#, "ts is out of the range"), (#"{"ts":true}"#, "ts must be a time"),
-    (#"{"foo":1}"#, "none of the keys of a message"), (#"[1]"#, "must be an object, not a list"), ("5", "must be an object, not 5"),
-    (#"{"text":"cut o"#, "ends inside a string"), (#"{"text":"a","#, "(was it cut off?)"), ("hello", "hello is no value"),
-    ("{\"text\":\"a\u{0}b\"}", "U+0000"), (#"{"scrollback":1}"#, "only be the first line"),
-  ])
+  @Test(
+    "a wrong line is refused with its number, the key, what is expected and what is there",
+    arguments: [
+      (#"{"id":5}"#, "id must be a string, not 5"), (#"{"id":""}"#, "id must not be empty"),
+      (#"{"text":["a"]}"#, "text must be a string, not a list"),
+      (#"{"status":"gone"}"#, #"status must be one of sending, sent, delivered, read, failed, not "gone""#),
+      (#"{"markup":"html"}"#, #"markup must be one of plain, markdown, not "html""#),
+      (#"{"attachments":[{"kind":"picture"}]}"#, #"attachments[0].kind must be one of image, video"#),
+      (#"{"attachments":[{"name":"x"}]}"#, "attachments[0] has no kind"),
+      (#"{"attachments":["x"]}"#, #"attachments[0] must be an object, not "x""#),
+      (#"{"attachments":[{"kind":"image","width":-1}]}"#, "attachments[0].width must be 0 or more, not -1"),
+      (
+        #"{"reactions":[{"emoji":"a"},{"emoji":"b","count":1.5}]}"#,
+        "reactions[1].count must be a whole number, not 1.5"
+      ),
+      (#"{"reactions":[{"emoji":"a","count":0}]}"#, "reactions[0].count must be 1 or more, not 0"),
+      (#"{"reactions":[{"count":1}]}"#, "reactions[0] has no emoji"),
+      (#"{"edited":"yes"}"#, #"edited must be true or false, not "yes""#),
+      (#"{"collapsedLines":0}"#, "collapsedLines must be 1 or more, not 0"),
+      (#"{"sentAt":"yesterday"}"#, "sentAt must be a time like"), (#"{"sentAt":17}"#, "sentAt must be a time like"),
+      (#"{"sentAt":"2024-02-30T00:00:00Z"}"#, "sentAt names a day that the calendar does not have"),
+      (#"{"ts":1e300}"#, "ts is out of the range"), (#"{"ts":true}"#, "ts must be a time"),
+      (#"{"foo":1}"#, "none of the keys of a message"), (#"[1]"#, "must be an object, not a list"),
+      ("5", "must be an object, not 5"),
+      (#"{"text":"cut o"#, "ends inside a string"), (#"{"text":"a","#, "(was it cut off?)"),
+      ("hello", "hello is no value"),
+      ("{\"text\":\"a\u{0}b\"}", "U+0000"), (#"{"scrollback":1}"#, "only be the first line"),
+    ])
   func badLines(line: String, words: String) {
     let error = problem("{\"text\":\"fine\"}\n\n\(line)\n{\"text\":\"fine\"}")
     #expect(error?.kind == .badLine)
@@ -106,13 +116,16 @@ struct NativeLogTests {
     #expect(reading?.skipped.map(\.line) == [3])
   }
 
-  @Test("a wrong header is refused", arguments: [
-    (#"{"scrollback":2}"#, "later version"), (#"{"scrollback":"1"}"#, "whole number"), (#"{"scrollback":1,"me":5}"#, "me must be"),
-    (#"{"scrollback":1,"participants":{}}"#, "participants must be a list"),
-    (#"{"scrollback":1,"participants":[{"name":"x"}]}"#, "participants[0] has no id"),
-    (#"{"scrollback":1,"participants":[{"id":"x"},{"id":"x"}]}"#, "for the second time"),
-    (#"{"scrollback":1,"participants":[{"id":"x","color":"red"}]}"#, "participants[0].color must be a colour"),
-  ])
+  @Test(
+    "a wrong header is refused",
+    arguments: [
+      (#"{"scrollback":2}"#, "later version"), (#"{"scrollback":"1"}"#, "whole number"),
+      (#"{"scrollback":1,"me":5}"#, "me must be"),
+      (#"{"scrollback":1,"participants":{}}"#, "participants must be a list"),
+      (#"{"scrollback":1,"participants":[{"name":"x"}]}"#, "participants[0] has no id"),
+      (#"{"scrollback":1,"participants":[{"id":"x"},{"id":"x"}]}"#, "for the second time"),
+      (#"{"scrollback":1,"participants":[{"id":"x","color":"red"}]}"#, "participants[0].color must be a colour"),
+    ])
   func badHeaders(line: String, words: String) {
     let error = problem(line)
     #expect(error?.line == 1)
@@ -126,13 +139,14 @@ struct NativeLogTests {
     #expect(error.kind == .duplicateID)
     #expect(error.description.hasPrefix(#"chat.jsonl:3: the id "a" is already taken by line 1;"#))
     // An id by position can be taken as well.
-    #expect(problem(#"{"id":"#2"}"# + "\n" + #"{"text":"x"}"#)?.line == 2)
+    #expect(problem("{\"text\":\"y\"}\n{\"id\":\"#3\"}\n{\"text\":\"x\"}")?.line == 3)
     #expect(try read(text, .init(skipBad: true)).log.messages.count == 2)
   }
 
   @Test("cut emoji and bytes that are not UTF-8 load")
   func damage() throws {
-    let bytes = Array(#"{"text":"a\ud83d"}"#.utf8) + [0x0A] + Array(#"{"text":""#.utf8) + [0xF0, 0x9F, 0x98] + Array(#""}"#.utf8)
+    let bytes =
+      Array(#"{"text":"a\ud83d"}"#.utf8) + [0x0A] + Array(#"{"text":""#.utf8) + [0xF0, 0x9F, 0x98] + Array(#""}"#.utf8)
     let log = try ChatLogReader().read(bytes: bytes, name: "x").log
     #expect(log.messages.map(\.text) == ["a\u{FFFD}", "\u{FFFD}"])
   }
@@ -162,7 +176,9 @@ struct NativeLogTests {
     #expect(error(Array("Dear diary,\nnothing happened.".utf8))?.kind == .unknownFormat)
     #expect(error(Array("[{\"text\":\"a\"}]".utf8))?.problem.contains("one JSON list") == true)
     let directory = FileManager.default.temporaryDirectory.path
-    #expect(throws: ChatLogError(kind: .isDirectory, path: directory, problem: "this is a directory; name a file in it")) {
+    #expect(
+      throws: ChatLogError(kind: .isDirectory, path: directory, problem: "this is a directory; name a file in it")
+    ) {
       try ChatLogReader().read(path: directory)
     }
     let missing = directory + "/no such file.jsonl"
@@ -192,13 +208,16 @@ struct NativeLogTests {
     rich.isOutgoing = false
     rich.markup = .markdown
     rich.status = .failed
-    rich.attachments = Attachment.Kind.allCases.map { Attachment(kind: $0, width: 0.1, height: 1e9, bytes: 0) }
+    rich.attachments = ChatModel.Attachment.Kind.allCases.map {
+      ChatModel.Attachment(kind: $0, width: 0.1, height: 1e9, bytes: 0)
+    }
     rich.reactions = [Reaction(emoji: "👩‍👩‍👧", count: 12, isMine: true)]
     rich.replyTo = "first"
     rich.collapsedLines = 1
     rich.extras = ["b": "[1.5,null]", "a": "{\"c\":\"\\\"\"}"]
     messages.append(rich)
-    messages.append(Message(id: "3", sender: "me", sentAt: Timestamp(milliseconds: 1_700_000_000_123), isOutgoing: true))
+    messages.append(
+      Message(id: "3", sender: "me", sentAt: Timestamp(milliseconds: 1_700_000_000_123), isOutgoing: true))
     messages.append(Message(id: "4", sender: "x", text: "y", isOutgoing: true, isEdited: true, isDeleted: true))
     messages.append(Message(id: "5", isSystem: true, isForwarded: true, isPinned: true))
     let people = [Participant(id: "me", name: "I", color: "#010203"), Participant(id: "x")]

@@ -14,19 +14,25 @@ struct WhatsAppTests {
     try read(text).log.messages.map { $0.sentAt.map { RFC3339.text($0) } ?? "none" }
   }
 
-  @Test("heads of many languages and systems are read", arguments: [
-    ("2019/01/20, 11:23 - Ana: x", "2019-01-20T11:23:00Z"), ("[20.01.19, 11:23:05] Ana: x", "2019-01-20T11:23:05Z"),
-    ("2023-12-20, 12:59 p.m. - Ana: x", "2023-12-20T12:59:00Z"), ("2023/12/20, 12:59 am - Ana: x", "2023-12-20T00:59:00Z"),
-    ("[27-11-18 18:43:20] Ana: x", "2018-11-27T18:43:20Z"), ("12/31/23, 9:41 PM - Ana: x", "2023-12-31T21:41:00Z"),
-    ("12/31/23, 9:41\u{202F}PM - Ana: x", "2023-12-31T21:41:00Z"), ("28/3/2025, 9:29\u{A0}p.\u{A0}m. - Ana: x", "2025-03-28T21:29:00Z"),
-    ("28.3.2025 klo 9.29 - Ana: x", "2025-03-28T09:29:00Z"), ("28/03/2025 à 21:29 - Ana: x", "2025-03-28T21:29:00Z"),
-    ("[28. 3. 2025, 21:29:01] Ana: x", "2025-03-28T21:29:01Z"), ("\u{200E}[28/3/25, 09.29.01] Ana: x", "2025-03-28T09:29:01Z"),
-    ("٢٨‏/٣‏/٢٠٢٥، ٩:٢٩ م - Ana: x", "2025-03-28T21:29:00Z"), ("[٢٨‏/٣‏/٢٠٢٥، ٩:٢٩:٠٠ ص] Ana: x", "2025-03-28T09:29:00Z"),
-    ("2025. 3. 28. 오후 9:29 - Ana: x", "2025-03-28T21:29:00Z"), ("2025/3/28 下午9:29 - Ana: x", "2025-03-28T21:29:00Z"),
-    ("[2025/3/28 上午12:29:00] Ana: x", "2025-03-28T00:29:00Z"), ("28/3/2568 21:29 - Ana: x", "2025-03-28T21:29:00Z"),
-    ("28/03/25, 21:29 - Ana: x", "2025-03-28T21:29:00Z"), ("[28.03.25 21:29:01]: Ana: x", nil),
-    ("28/3/25, 9:29 μ.μ. - Ana: x", "2025-03-28T21:29:00Z"), ("28.03.2025, 21:29 – Ana: x", "2025-03-28T21:29:00Z"),
-  ] as [(String, String?)])
+  @Test(
+    "heads of many languages and systems are read",
+    arguments: [
+      ("2019/01/20, 11:23 - Ana: x", "2019-01-20T11:23:00Z"), ("[20.01.19, 11:23:05] Ana: x", "2019-01-20T11:23:05Z"),
+      ("2023-12-20, 12:59 p.m. - Ana: x", "2023-12-20T12:59:00Z"),
+      ("2023/12/20, 12:59 am - Ana: x", "2023-12-20T00:59:00Z"),
+      ("[27-11-18 18:43:20] Ana: x", "2018-11-27T18:43:20Z"), ("12/31/23, 9:41 PM - Ana: x", "2023-12-31T21:41:00Z"),
+      ("12/31/23, 9:41\u{202F}PM - Ana: x", "2023-12-31T21:41:00Z"),
+      ("28/3/2025, 9:29\u{A0}p.\u{A0}m. - Ana: x", "2025-03-28T21:29:00Z"),
+      ("28.3.2025 klo 9.29 - Ana: x", "2025-03-28T09:29:00Z"), ("28/03/2025 à 21:29 - Ana: x", "2025-03-28T21:29:00Z"),
+      ("[28. 3. 2025, 21:29:01] Ana: x", "2025-03-28T21:29:01Z"),
+      ("\u{200E}[28/3/25, 09.29.01] Ana: x", "2025-03-28T09:29:01Z"),
+      ("٢٨‏/٣‏/٢٠٢٥، ٩:٢٩ م - Ana: x", "2025-03-28T21:29:00Z"),
+      ("[٢٨‏/٣‏/٢٠٢٥، ٩:٢٩:٠٠ ص] Ana: x", "2025-03-28T09:29:00Z"),
+      ("2025. 3. 28. 오후 9:29 - Ana: x", "2025-03-28T21:29:00Z"), ("2025/3/28 下午9:29 - Ana: x", "2025-03-28T21:29:00Z"),
+      ("[2025/3/28 上午12:29:00] Ana: x", "2025-03-28T00:29:00Z"), ("28/3/2568 21:29 - Ana: x", "2025-03-28T21:29:00Z"),
+      ("28/03/25, 21:29 - Ana: x", "2025-03-28T21:29:00Z"), ("[28.03.25 21:29:01]: Ana: x", nil),
+      ("28/3/25, 9:29 μ.μ. - Ana: x", "2025-03-28T21:29:00Z"), ("28.03.2025, 21:29 – Ana: x", "2025-03-28T21:29:00Z"),
+    ] as [(String, String?)])
   func heads(line: String, time: String?) throws {
     let message = try read(line).log.messages[0]
     if let time {
@@ -36,11 +42,15 @@ struct WhatsAppTests {
     }
   }
 
-  @Test("a line that is no head is none", arguments: [
-    "10:30: be there", "milk - 2 l", "see: note", "1/2 - half", "[x] done", "12.5.", "2024/01/01", "3/4/5 apples - six: seven",
-    "12/31/23, 9:41 XM - Ana: x", "99/99, 10:00 - a: b", "10/10/24, 25:00 - Ana: x", "10/10/24, 10:61 - Ana: x", "[1]", "",
-    "1234567890", "1/2/34,5:06 - Ana: no space",
-  ])
+  @Test(
+    "a line that is no head is none",
+    arguments: [
+      "10:30: be there", "milk - 2 l", "see: note", "1/2 - half", "[x] done", "12.5.", "2024/01/01",
+      "3/4/5 apples - six: seven",
+      "12/31/23, 9:41 XM - Ana: x", "99/99, 10:00 - a: b", "10/10/24, 25:00 - Ana: x", "10/10/24, 10:61 - Ana: x",
+      "[1]", "",
+      "1234567890", "1/2/34,5:06 - Ana: no space",
+    ])
   func noHeads(line: String) {
     #expect(WhatsAppHead(line) == nil)
   }
@@ -87,16 +97,21 @@ struct WhatsAppTests {
     #expect(log.participants.map(\.id) == ["Ana", "Ben", "Chidi"])
     #expect(log.messages.map(\.isSystem) == [true, true] + [Bool](repeating: false, count: 8))
     #expect(log.messages[2].text == "Two things:\n- milk - 2 l\n10:30: be there")
-    #expect(log.messages.compactMap { $0.attachments.first } == [
-      Attachment(kind: .image), Attachment(kind: .image, name: "00000012-PHOTO-2021-10-14-15-36-40.jpg"),
-    ])
+    #expect(
+      log.messages.compactMap { $0.attachments.first } == [
+        ChatModel.Attachment(kind: .image),
+        ChatModel.Attachment(kind: .image, name: "00000012-PHOTO-2021-10-14-15-36-40.jpg"),
+      ])
     #expect(log.messages[5].sender == "Chidi")
     #expect(log.messages[5].text == "Note: colon in the text")
     #expect(log.messages.map(\.isDeleted) == (0..<10).map { $0 == 6 })
     #expect(log.messages.map(\.isEdited) == (0..<10).map { $0 == 7 })
     #expect(log.messages[7].text == "see you at 5")
     #expect(log.messages.map(\.isOutgoing) == (0..<10).map { [2, 7].contains($0) })
-    #expect(log.messages.map { $0.sentAt.map { RFC3339.text($0) } }.suffix(2) == ["2021-10-15T00:00:01Z", "2021-10-15T12:00:01Z"])
+    #expect(
+      log.messages.map { $0.sentAt.map { RFC3339.text($0) } }.suffix(2) == [
+        "2021-10-15T00:00:01Z", "2021-10-15T12:00:01Z",
+      ])
   }
 
   @Test("the records of an Android export in Spanish")
@@ -111,10 +126,10 @@ struct WhatsAppTests {
       """)
     let messages = reading.log.messages
     #expect(messages.map { $0.sentAt.map { RFC3339.text($0) } }.first == "2025-03-28T21:29:00Z")
-    #expect(messages[1].attachments == [Attachment(kind: .voice, name: "PTT-20250328-WA0014.opus")])
+    #expect(messages[1].attachments == [ChatModel.Attachment(kind: .voice, name: "PTT-20250328-WA0014.opus")])
     #expect(messages[1].text == "")
     #expect(messages[2].text == " dos espacios")
-    #expect(messages[3].attachments == [Attachment(kind: .file)])
+    #expect(messages[3].attachments == [ChatModel.Attachment(kind: .file)])
     #expect(messages[4].text == "null")
     #expect(reading.notes == [])
   }
@@ -139,18 +154,25 @@ struct WhatsAppTests {
     #expect(log.messages[6].text == "\nand more")
   }
 
-  @Test("what stands for a file becomes an attachment", arguments: [
-    ("<Media omitted>", .file, nil, ""), ("<Medien ausgeschlossen>", .file, nil, ""), ("<Médias omis>", .file, nil, ""),
-    ("IMG-20240120-WA0001.jpg (file attached)\nlook!", .image, "IMG-20240120-WA0001.jpg", "look!"),
-    ("VID-20240120-WA0002.mp4 (quelque chose)", .video, "VID-20240120-WA0002.mp4", ""),
-    ("STK-20240120-WA0003.webp (Datei angehängt)", .sticker, "STK-20240120-WA0003.webp", ""),
-    ("Plan für Mai.pdf (Datei angehängt)", .file, "Plan für Mai.pdf", ""), ("Ana.vcf (file attached)", .contact, "Ana.vcf", ""),
-    ("\u{200E}Bild weggelassen", .image, nil, ""), ("\u{200E}sticker omitted", .sticker, nil, ""),
-    ("\u{200E}<Anhang: 00000007-VIDEO-2024-01-20-10-00-00.mp4>", .video, "00000007-VIDEO-2024-01-20-10-00-00.mp4", ""),
-    ("look \u{200E}<attached: 1-PHOTO.jpg>", .image, "1-PHOTO.jpg", "look"), ("look \u{200E}image omitted", .image, nil, "look"),
-    ("\u{200E}Location: https://maps.google.com/?q=1,2", .location, nil, ""),
-  ] as [(String, Attachment.Kind, String?, String)])
-  func attachments(body: String, kind: Attachment.Kind, name: String?, text: String) {
+  @Test(
+    "what stands for a file becomes an attachment",
+    arguments: [
+      ("<Media omitted>", .file, nil, ""), ("<Medien ausgeschlossen>", .file, nil, ""),
+      ("<Médias omis>", .file, nil, ""),
+      ("IMG-20240120-WA0001.jpg (file attached)\nlook!", .image, "IMG-20240120-WA0001.jpg", "look!"),
+      ("VID-20240120-WA0002.mp4 (quelque chose)", .video, "VID-20240120-WA0002.mp4", ""),
+      ("STK-20240120-WA0003.webp (Datei angehängt)", .sticker, "STK-20240120-WA0003.webp", ""),
+      ("Plan für Mai.pdf (Datei angehängt)", .file, "Plan für Mai.pdf", ""),
+      ("Ana.vcf (file attached)", .contact, "Ana.vcf", ""),
+      ("\u{200E}Bild weggelassen", .image, nil, ""), ("\u{200E}sticker omitted", .sticker, nil, ""),
+      (
+        "\u{200E}<Anhang: 00000007-VIDEO-2024-01-20-10-00-00.mp4>", .video, "00000007-VIDEO-2024-01-20-10-00-00.mp4", ""
+      ),
+      ("look \u{200E}<attached: 1-PHOTO.jpg>", .image, "1-PHOTO.jpg", "look"),
+      ("look \u{200E}image omitted", .image, nil, "look"),
+      ("\u{200E}Location: https://maps.google.com/?q=1,2", .location, nil, ""),
+    ] as [(String, ChatModel.Attachment.Kind, String?, String)])
+  func attachments(body: String, kind: ChatModel.Attachment.Kind, name: String?, text: String) {
     let parsed = WhatsAppBody("Ana: " + body, isBracketed: body.contains("\u{200E}"))
     #expect(parsed.attachments.map(\.kind) == [kind])
     #expect(parsed.attachments.first?.name == name)
@@ -158,10 +180,13 @@ struct WhatsAppTests {
     #expect(!parsed.isSystem)
   }
 
-  @Test("what only looks like a notice stays text", arguments: [
-    "I love <3 (file attached)", "image omitted", "<Media omitted> haha", "see a.b (yes)", "*bold* _it_ ~no~ ```code```",
-    "This message was deleted by whom?", "<3", "((a))",
-  ])
+  @Test(
+    "what only looks like a notice stays text",
+    arguments: [
+      "I love <3 (file attached)", "image omitted", "<Media omitted> haha", "see a.b (yes)",
+      "*bold* _it_ ~no~ ```code```",
+      "This message was deleted by whom?", "<3", "((a))",
+    ])
   func plainTexts(text: String) {
     let parsed = WhatsAppBody("Ana: " + text, isBracketed: false)
     #expect(parsed.text == text || (text == "image omitted" && parsed.attachments.count == 1))

@@ -7,10 +7,13 @@ struct JSONParserTests {
   private func parse(_ text: String) throws -> JSONValue { try JSONParser().parse(text) }
   private func parse(_ bytes: [UInt8]) throws -> JSONValue { try JSONParser().parse(bytes) }
 
-  @Test("values come back as they were written", arguments: [
-    "null", "true", "false", "0", "-7", "9223372036854775807", "18446744073709551615", "2.5", "\"\"", "\"a\"", "[]", "{}",
-    "[1,[2,[3,{}]],\"x\"]", "{\"a\":{\"b\":[null,true]},\"c\":\"\"}", "\"\\\"\\\\\\n\\t\\u0000é😀\"",
-  ])
+  @Test(
+    "values come back as they were written",
+    arguments: [
+      "null", "true", "false", "0", "-7", "9223372036854775807", "18446744073709551615", "2.5", "\"\"", "\"a\"", "[]",
+      "{}",
+      "[1,[2,[3,{}]],\"x\"]", "{\"a\":{\"b\":[null,true]},\"c\":\"\"}", "\"\\\"\\\\\\n\\t\\u0000é😀\"",
+    ])
   func roundTrip(text: String) throws {
     #expect(try parse(text).jsonText == text)
     #expect(try parse(" \t" + text + "\r ").jsonText == text)
@@ -30,8 +33,11 @@ struct JSONParserTests {
   func mismatch() throws {
     let value = try parse(#"{"reactions":[{"count":1},{"count":"three"}],"big":1e30,"half":0.5,"n":null}"#)
     let counts = try #require(value["reactions"]?.elements().compactMap { $0["count"] })
-    #expect(throws: JSONError(path: "reactions[1].count",
-      problem: #"reactions[1].count must be a whole number, not "three""#)) { try counts[1].integer() }
+    #expect(
+      throws: JSONError(
+        path: "reactions[1].count",
+        problem: #"reactions[1].count must be a whole number, not "three""#)
+    ) { try counts[1].integer() }
     #expect(throws: JSONError(path: "half", problem: "half must be a whole number, not 0.5")) {
       try value["half"]?.integer()
     }
@@ -40,11 +46,14 @@ struct JSONParserTests {
     #expect(throws: JSONError.self) { try value["big"]?.integer() }
   }
 
-  @Test("half surrogate pairs become U+FFFD, whole ones their character", arguments: [
-    (#""\ud83d\ude00""#, "😀"), (#""\ud83d""#, "\u{FFFD}"), (#""\ude00x""#, "\u{FFFD}x"), (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"),
-    (#""\uD83Dx\uDE00""#, "\u{FFFD}x\u{FFFD}"), (#""\\ud83d""#, #"\ud83d"#), (#""\\\ud83d""#, "\\\u{FFFD}"),
-    (#""\ud83d\n""#, "\u{FFFD}\n"), (#""a\ud83d""#, "a\u{FFFD}"),
-  ])
+  @Test(
+    "half surrogate pairs become U+FFFD, whole ones their character",
+    arguments: [
+      (#""\ud83d\ude00""#, "😀"), (#""\ud83d""#, "\u{FFFD}"), (#""\ude00x""#, "\u{FFFD}x"),
+      (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"),
+      (#""\uD83Dx\uDE00""#, "\u{FFFD}x\u{FFFD}"), (#""\\ud83d""#, #"\ud83d"#), (#""\\\ud83d""#, "\\\u{FFFD}"),
+      (#""\ud83d\n""#, "\u{FFFD}\n"), (#""a\ud83d""#, "a\u{FFFD}"),
+    ])
   func surrogates(text: String, expected: String) throws {
     #expect(try parse(text).string() == expected)
   }
@@ -58,23 +67,31 @@ struct JSONParserTests {
     #expect(try parse(quote + [0xED, 0xA0, 0x80] + quote).string() == "\u{FFFD}\u{FFFD}\u{FFFD}")
   }
 
-  @Test("whole numbers beyond 64 bits are read as the nearest number", arguments: [
-    ("123456789012345678901234567890", 123_456_789_012_345_678_901_234_567_890.0),
-    ("-99999999999999999999", -99_999_999_999_999_999_999.0), ("1e308", 1e308),
-  ])
+  @Test(
+    "whole numbers beyond 64 bits are read as the nearest number",
+    arguments: [
+      ("123456789012345678901234567890", 123_456_789_012_345_678_901_234_567_890.0),
+      ("-99999999999999999999", -99_999_999_999_999_999_999.0), ("1e308", 1e308),
+    ])
   func hugeNumbers(text: String, expected: Double) throws {
     #expect(try parse(text).number() == expected)
     #expect(try parse("{\"a\":\"\(text)\",\"b\":\(text)}")["a"]?.string() == text)
   }
 
-  @Test("what is wrong is said in words", arguments: [
-    ("", "empty"), ("   ", "empty"), (#"{"a":1"#, "ends inside an object"), (#"{"a":"#, "ends where a value"),
-    (#"{"a":"x"#, "ends inside a string"), (#"{"a" 1}"#, "colon"), (#"{a:1}"#, "key in double quotes"), ("[1 2]", "comma"),
-    ("{'a':1}", "key in double quotes"), ("['a']", "not in single ones"), ("[1,]", "a value is expected"), ("nul", "nul is no value"),
-    ("1 2", "follows the end"), ("01", "no number"), ("1.", "no number"), ("1e999", "too large"), ("\"a\tb\"", "U+0009"),
-    ("\"a\u{0}b\"", "U+0000"), (#""\x""#, "no escape"), (#""\u12G4""#, "four hexadecimal"), ("{}\u{0}", "follows the end"),
-    ("-", "no number"), ("{\"a\":1,}", "key in double quotes"), ("NaN", "NaN is no value"),
-  ])
+  @Test(
+    "what is wrong is said in words",
+    arguments: [
+      ("", "empty"), ("   ", "empty"), (#"{"a":1"#, "ends inside an object"), (#"{"a":"#, "ends where a value"),
+      (#"{"a":"x"#, "ends inside a string"), (#"{"a" 1}"#, "colon"), (#"{a:1}"#, "key in double quotes"),
+      ("[1 2]", "comma"),
+      ("{'a':1}", "key in double quotes"), ("['a']", "not in single ones"), ("[1,]", "a value is expected"),
+      ("nul", "nul is no value"),
+      ("1 2", "follows the end"), ("01", "no number"), ("1.", "no number"), ("1e999", "too large"),
+      ("\"a\tb\"", "U+0009"),
+      ("\"a\u{0}b\"", "U+0000"), (#""\x""#, "no escape"), (#""\u12G4""#, "four hexadecimal"),
+      ("{}\u{0}", "follows the end"),
+      ("-", "no number"), ("{\"a\":1,}", "key in double quotes"), ("NaN", "NaN is no value"),
+    ])
   func problems(text: String, words: String) {
     let error = #expect(throws: JSONError.self) { try parse(text) }
     #expect(error?.problem.contains(words) == true, "\(text) gave: \(error?.problem ?? "nothing")")

@@ -28,14 +28,19 @@ struct JSONWriterTests {
     writer.newline()
     writer.beginObject()
     writer.endObject()
-    #expect(writer.text
-      == #"{"id":"a","empty":[],"frame":[0,2.5,-1.2345,1.0001,-0.0005,7.5,-9223372036854775808],"flags":[true,null]}"# + "\n{}")
+    #expect(
+      writer.text
+        == #"{"id":"a","empty":[],"frame":[0,2.5,-1.2345,1.0001,-0.0005,7.5,-9223372036854775808],"flags":[true,null]}"#
+        + "\n{}")
   }
 
-  @Test("only what must be escaped is escaped", arguments: [
-    ("", #""""#), ("a/b", #""a/b""#), ("\"\\", #""\"\\""#), ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#), ("\u{0}\u{1F}", #""\u0000\u001f""#),
-    ("\u{7F}\u{2028}é😀", "\"\u{7F}\u{2028}é😀\""),
-  ])
+  @Test(
+    "only what must be escaped is escaped",
+    arguments: [
+      ("", #""""#), ("a/b", #""a/b""#), ("\"\\", #""\"\\""#), ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#),
+      ("\u{0}\u{1F}", #""\u0000\u001f""#),
+      ("\u{7F}\u{2028}é😀", "\"\u{7F}\u{2028}é😀\""),
+    ])
   func escapes(text: String, expected: String) {
     #expect(JSONWriter.quoted(text) == expected)
   }

@@ -178,7 +178,8 @@ struct OutputTests {
   @Test("a log of no zone is read in the one that is named")
   func timeZone() throws {
     let log = Data(
-      "{\"id\":\"a\",\"text\":\"x\",\"sentAt\":\"2024-03-01T23:30:00Z\"}\n{\"id\":\"b\",\"text\":\"y\",\"sentAt\":\"2024-03-02T00:30:00Z\"}\n".utf8)
+      "{\"id\":\"a\",\"text\":\"x\",\"sentAt\":\"2024-03-01T23:30:00Z\"}\n{\"id\":\"b\",\"text\":\"y\",\"sentAt\":\"2024-03-02T00:30:00Z\"}\n"
+        .utf8)
     func days(_ zone: String) throws -> Int {
       try BuiltTool.output(["layout", "-", "--time-zone", zone, "--metrics", "cells=8x20"], input: log).objects()
         .filter { $0["kind"] as? String == "daySeparator" }.count
