@@ -38,8 +38,8 @@ private final class FreeTypeLibrary: @unchecked Sendable {
 /// The faces that one surface draws with, opened from the same files and places as those that text was shaped with.
 final class CairoFaces {
   private var faces: [FontFace: OpaquePointer?] = [:]
-  /// Cairo finds what a face carries by the address of this.
-  private static let key: UnsafeMutablePointer<cairo_user_data_key_t> = {
+  /// Cairo finds what a face carries by the address of this; nobody reads or writes what is there.
+  private nonisolated(unsafe) static let key: UnsafeMutablePointer<cairo_user_data_key_t> = {
     let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
     key.initialize(to: cairo_user_data_key_t())
     return key

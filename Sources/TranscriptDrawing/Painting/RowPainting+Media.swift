@@ -42,7 +42,7 @@ extension RowPainting {
     let color = isBare ? theme.label : colors.detail
     let (x, y) = (rect.x.points + rect.width.points / 2, rect.y.points + rect.height.points / 2)
     let side = min(40, min(rect.width.points, rect.height.points) * 0.5)
-    let words = attachment.map { words(for: $0) } ?? ""
+    let words = attachment.map(title) ?? ""
     let hasWords = rect.height.points >= 72 && rect.width.points >= 64 && !words.isEmpty
     stroke(Signs.landscape(x, y - (hasWords ? 10 : 0), side), color, max(1.25, side * 0.05))
     guard hasWords else { return }
@@ -52,7 +52,7 @@ extension RowPainting {
     paintOwnLabel(words, size: size, weight: 400, in: label, color)
   }
 
-  private func words(for attachment: Attachment) -> String {
+  private func title(of attachment: Attachment) -> String {
     let named = [attachment.name, attachment.title].compactMap { $0 }.first { !$0.isEmpty }
     let kind = attachment.kind.rawValue
     return named ?? painter.environment.words.attachments[kind] ?? kind
