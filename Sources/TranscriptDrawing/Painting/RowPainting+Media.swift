@@ -59,7 +59,7 @@ extension RowPainting {
   }
 
   private mutating func paintVideo(_ attachment: Attachment?, _ rect: Rect, _ shape: Outline) {
-    let ground = theme.name == "print" ? colors.inset : Color(0x20262E)
+    let ground = theme.name == "print" ? colors.inset : Color(0x11151A)
     let ink = theme.name == "print" ? colors.text : Color.white
     fill(shape, ground)
     let (x, y) = (rect.x.points + rect.width.points / 2, rect.y.points + rect.height.points / 2)
