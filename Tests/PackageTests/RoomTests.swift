@@ -7,7 +7,7 @@ struct RoomTests {
   ///
   /// A room may use those above it in this list and none below it.
   static let order = [
-    "ICULibrary", "CHarfBuzz", "CFontconfig", "CICU", "CSimdjson",
+    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCairo", "CImageCodecs", "CICU", "CSimdjson",
     "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "Scrollback", "ScrollbackTool",
@@ -19,6 +19,8 @@ struct RoomTests {
     "CICU": ["UnicodeAnalysis", "CivilTime"],
     "CHarfBuzz": ["FontFaces", "TextLayout"],
     "CFontconfig": ["FontFaces"],
+    "CCairo": ["TranscriptDrawing"],
+    "CImageCodecs": ["TranscriptDrawing"],
     "CSimdjson": ["JSONLines"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
