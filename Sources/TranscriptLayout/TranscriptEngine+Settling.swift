@@ -13,7 +13,17 @@ extension TranscriptEngine {
     }
     step.dirty = []
     step.dirtyDays = []
-    if step.reflows { measure(0..<snapshot.rows.count) }
+    if step.reflows {
+      if let slice = step.slice {
+        measureOutwards(slice)
+      } else if step.measuresNearOnly, !step.decoratesAll {
+        measureNear()
+        snapshot.isComplete = false
+      } else {
+        measure(0..<snapshot.rows.count)
+        snapshot.isComplete = true
+      }
+    }
     step.decoratesAll = false
     step.isStale = false
   }
@@ -81,7 +91,8 @@ extension TranscriptEngine {
 
   /// The rows of a range of messages, decorated anew.
   func freshItems(of range: Range<Int>) -> [Item] {
-    decorator.items(for: range, in: snapshot.window.messages, context: context) { id in
+    guard range.count == snapshot.window.count else { return items(of: range) }
+    return decorator.items(for: range, in: snapshot.window.messages, context: context) { id in
       snapshot.window.index(of: id).map { snapshot.window[$0] }
     }
   }
@@ -187,5 +198,77 @@ extension TranscriptEngine {
       if rows[index].content.item.message != nil { step.cost.wrapped += 1 }
     }
     snapshot.rows.replaceSubrange(range, with: rows)
+  }
+
+  /// Measures what will be on screen, and two viewports each way, starting from the row that holds its place.
+  private mutating func measureNear() {
+    guard let before = step.before, snapshot.count > 0 else { return }
+    let isAtEnd = before.isAtBottom && !before.window.hasNext
+    let anchor = isAtEnd ? nil : before.reflowAnchor.flatMap { snapshot.index(of: $0.item) }
+    let start = anchor ?? snapshot.count - 1
+    let reach = snapshot.viewport.size.height * 2
+    var range = start..<(start + 1)
+    for goesDown in [true, false] {
+      var left = reach
+      while left > .zero, goesDown ? range.upperBound < snapshot.count : range.lowerBound > 0 {
+        let next = goesDown ? range.upperBound..<min(snapshot.count, range.upperBound + 32) : max(0, range.lowerBound - 32)..<range.lowerBound
+        measure(next)
+        for row in snapshot.rows.elements(in: next) { left -= row.height + row.gap }
+        range = min(range.lowerBound, next.lowerBound)..<max(range.upperBound, next.upperBound)
+      }
+    }
+    measure(range)
+  }
+
+  /// Measures a slice of what is still to be measured after a width change, nearest to the viewport first.
+  ///
+  /// What is on screen stays; after the last slice everything is as if it had been measured at once.
+  ///
+  /// - Returns: the update; nil if nothing is left to measure.
+  public mutating func measureSlice(_ count: Int = 256) -> TranscriptUpdate? {
+    guard !snapshot.isComplete else { return nil }
+    return update(reducing: false) { engine in
+      engine.step.reflows = true
+      engine.step.measuresNearOnly = true
+      engine.step.slice = max(1, count)
+    }
+  }
+
+  /// Measures up to so many rows that are not measured at this width, outwards from the viewport.
+  mutating func measureOutwards(_ count: Int) {
+    let width = snapshot.viewport.size.width
+    let visible = snapshot.visible
+    var below = min(visible.lowerBound, snapshot.count)
+    var above = below
+    var stale: [Int] = []
+    var isOver = false
+    while stale.count < count, !isOver {
+      isOver = true
+      if below < snapshot.count {
+        isOver = false
+        if snapshot.rows[below].width != width { stale.append(below) }
+        below += 1
+      }
+      if above > 0 {
+        isOver = false
+        above -= 1
+        if snapshot.rows[above].width != width { stale.append(above) }
+      }
+    }
+    for range in Self.runs(stale.sorted()) { measure(range) }
+    if isOver { snapshot.isComplete = true }
+  }
+
+  /// Consecutive indices as ranges.
+  private static func runs(_ indices: [Int]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for index in indices {
+      if let last = ranges.last, last.upperBound == index {
+        ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        ranges.append(index..<(index + 1))
+      }
+    }
+    return ranges
   }
 }

@@ -36,6 +36,10 @@ public struct TranscriptUpdate: Sendable {
   public var cost: UpdateCost
   /// How many messages of others arrived below the viewport and have not been on screen.
   public var newBelow: Int
+  /// How loading older messages goes.
+  public var older = LoadState.idle
+  /// How loading newer messages goes.
+  public var newer = LoadState.idle
 
   /// This update and the one before it as one.
   ///

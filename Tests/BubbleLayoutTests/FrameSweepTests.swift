@@ -178,7 +178,7 @@ struct FrameSweepTests {
   @Test("prepared rows may be laid out by other tasks than the one that prepared them")
   func sharedRows() async {
     let transcript = Transcript(.default)
-    let prepared = transcript.items(Self.messages).map(transcript.layouter.prepare)
+    let prepared = transcript.items(Self.messages).map { transcript.layouter.prepare($0) }
     let expected = prepared.map { transcript.layouter.layout($0, width: Length(250)) }
     await withTaskGroup(of: [ItemFrames].self) { group in
       for _ in 0..<4 {

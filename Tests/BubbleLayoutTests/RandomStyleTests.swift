@@ -56,7 +56,7 @@ struct RandomStyleTests {
       let items = transcript.items(messages, context)
       let packed = PackedRows(items, layouter: transcript.layouter)
       var heights = PackedRows.Heights()
-      let prepared = items.map(transcript.layouter.prepare)
+      let prepared = items.map { transcript.layouter.prepare($0) }
       for _ in 0..<12 {
         let width = Length(points: Double(random.next(60_000)) / 100)
         packed.measure(width: width, layouter: transcript.layouter, into: &heights)

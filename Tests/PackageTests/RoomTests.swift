@@ -7,7 +7,7 @@ struct RoomTests {
   ///
   /// A room may use those above it in this list and none below it.
   static let order = [
-    "ICULibrary", "CHarfBuzz", "CFontconfig", "CICU", "CSimdjson",
+    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCairo", "CImageCodecs", "CICU", "CSimdjson",
     "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "Scrollback", "ScrollbackTool",
@@ -19,10 +19,12 @@ struct RoomTests {
     "CICU": ["UnicodeAnalysis", "CivilTime"],
     "CHarfBuzz": ["FontFaces", "TextLayout"],
     "CFontconfig": ["FontFaces"],
+    "CCairo": ["TranscriptDrawing"],
+    "CImageCodecs": ["TranscriptDrawing"],
     "CSimdjson": ["JSONLines"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
-    "Dispatch": ["ScrollbackTool"],
+    "Dispatch": ["TranscriptLayout", "ScrollbackTool"],
   ]
 
   /// Modules of the system and of Swift that any room may import.
