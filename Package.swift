@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "CHarfBuzz"]),
     .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout"]),
-    .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
+    .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "ChatFormats", "ChatGeneration"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),

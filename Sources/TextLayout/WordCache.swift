@@ -36,8 +36,9 @@ struct WordCache: ~Copyable {
     var entry: Entry
   }
 
-  /// Memory that only this cache uses. Its look-ups stand in the innermost loops, where arrays would be retained and
-  /// checked for sharing at each word.
+  /// Memory that only this cache uses.
+  ///
+  /// Its look-ups stand in the innermost loops, where arrays would be retained and checked for sharing at each word.
   private final class Memory {
     var slots: UnsafeMutablePointer<Slot>
     var slotCapacity = 1024
