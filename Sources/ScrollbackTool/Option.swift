@@ -46,7 +46,8 @@ extension Option {
     Option("--text-size", "F", for: laying, "factor on all text, 0.5 to 4 (1)") { (s, v) throws(ToolError) in
       s.textSize = try v.number(in: 0.5...4)
     },
-    Option("--style", "NAME|FILE.json", for: laying, "a named style, or a file that changes the default one (default)") {
+    Option("--style", "NAME|FILE.json", for: laying, "a named style, or a file that changes the default one (default)")
+    {
       (s, v) throws(ToolError) in s.style = try v.nonEmpty("a style's name or a file")
     },
     Option("--direction", "ltr|rtl", for: laying, "direction of the interface (ltr)") { (s, v) throws(ToolError) in

@@ -28,7 +28,8 @@ public struct MessageHistory: Sendable {
   /// The page of these places.
   public func page(_ range: Range<Int>) -> MessagePage {
     MessagePage(
-      messages: list.messages(in: range), reachesOldest: range.lowerBound == 0, reachesNewest: range.upperBound == count)
+      messages: list.messages(in: range), reachesOldest: range.lowerBound == 0, reachesNewest: range.upperBound == count
+    )
   }
 
   /// The newest messages.

@@ -155,7 +155,9 @@ public struct MessageWindow: Sendable {
 
   /// `adjustNumberOfMessages` with indices for what is on screen.
   @discardableResult
-  mutating func adjust(to preferredMaxCount: Int?, focus: WindowFocus, keeping: Range<Int>?) -> (older: Int, newer: Int)? {
+  mutating func adjust(to preferredMaxCount: Int?, focus: WindowFocus, keeping: Range<Int>?) -> (
+    older: Int, newer: Int
+  )? {
     guard let drop = drops(to: preferredMaxCount, focus: focus, keeping: keeping) else { return nil }
     list.removeSubrange((count - drop.newer)..<count)
     list.removeSubrange(0..<drop.older)

@@ -39,7 +39,8 @@ public actor Transcript {
   /// - Parameter prefetch: when more is loaded without being asked for.
   /// - Parameter coalesces: whether requests that wait together become one update.
   public init(
-    _ configuration: TranscriptConfiguration = TranscriptConfiguration(), source: any MessageSource, measurer: RowMeasurer,
+    _ configuration: TranscriptConfiguration = TranscriptConfiguration(), source: any MessageSource,
+    measurer: RowMeasurer,
     prefetch: PrefetchPolicy = .viewports(2), coalesces: Bool = true
   ) {
     engine = TranscriptEngine(configuration, measurer: measurer)
