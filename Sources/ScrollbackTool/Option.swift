@@ -1,6 +1,8 @@
 import Scrollback
 
-/// An option of the command line. Parsing, help and suggestions all come from the one table of them.
+/// An option of the command line.
+///
+/// Parsing, help and suggestions all come from the one table of them.
 struct Option: Sendable {
   /// The name with its dashes.
   var name: String

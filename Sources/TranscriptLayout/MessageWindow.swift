@@ -4,7 +4,9 @@ import ChatModel
 public struct WindowLimits: Hashable, Sendable {
   /// How many messages are loaded at a time.
   public var page = 50
-  /// The window may hold more than this while updates wait; then it is reduced. Nil for no limit.
+  /// The window may hold more than this while updates wait; then it is reduced.
+  ///
+  /// Nil for no limit.
   public var softMaximum: Int? = 500
   /// To how many messages it is reduced.
   public var trimTarget = 400

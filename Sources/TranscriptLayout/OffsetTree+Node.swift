@@ -33,7 +33,9 @@ extension OffsetTree {
     /// How many entries the node itself holds.
     var size: Int { isLeaf ? elements.count : children.count }
 
-    /// Whether both are one and the same in memory, and therefore equal. Two live arrays with one buffer hold the same.
+    /// Whether both are one and the same in memory, and therefore equal.
+    ///
+    /// Two live arrays with one buffer hold the same.
     func isIdentical(to other: Node) -> Bool {
       guard count == other.count, extent == other.extent, isLeaf == other.isLeaf else { return false }
       if isLeaf {
@@ -233,8 +235,10 @@ extension Stacked {
 }
 
 extension OffsetTree {
-  /// How many things both columns share at their beginning and at their end, found without looking into what they share
-  /// in memory. The two counts do not overlap.
+  /// How many things both columns share at their beginning and at their end, found without looking into what they
+  /// share in memory.
+  ///
+  /// The two counts do not overlap.
   ///
   /// - Complexity: O(log *n* + what differs) if one came from the other by few changes.
   func sharedEnds(with other: OffsetTree, where same: (Element, Element) -> Bool) -> (head: Int, tail: Int) {

@@ -213,7 +213,9 @@ public actor Transcript {
     return waiting
   }
 
-  /// Carries out requests as one update. One that fails leaves no trace, and the others are done.
+  /// Carries out requests as one update.
+  ///
+  /// One that fails leaves no trace, and the others are done.
   private func carryOut(_ requests: [Request]) {
     var failures: [Int: TranscriptError] = [:]
     let update = engine.update(reducing: false) { engine in
