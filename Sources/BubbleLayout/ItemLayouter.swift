@@ -20,11 +20,11 @@ public final class ItemLayouter {
   let measures: StyleMeasures
   let text: TextPreparer
   private var labels: [LabelKey: Label] = [:]
+  private var timeLabels = [Label?](repeating: nil, count: 24 * 60)
   /// The text of the row that is being prepared, as it was before.
   private var reusable: PreparedText?
   /// How many texts of messages have been analysed and shaped so far.
   package private(set) var shapedTexts = 0
-  private var timeLabels = [String?](repeating: nil, count: 24 * 60)
   private var columnsCache = ColumnsCache()
 
   /// A text of one line that is used again and again.
@@ -145,19 +145,19 @@ public final class ItemLayouter {
 
   private func stamp(of message: Message) -> Label? {
     guard style.stamp.shown != .never else { return nil }
-    let time = message.sentAt.map { timeLabel($0.milliseconds) }
-    guard message.isEdited, !message.isDeleted else { return time.map { label($0, .stamp) } }
+    let sentAt = message.sentAt?.milliseconds
+    guard message.isEdited, !message.isDeleted else { return sentAt.map(timeLabel) }
     let edited = environment.words.edited
-    return label(time.map { "\(edited) \($0)" } ?? edited, .stamp)
+    return label(sentAt.map { "\(edited) \(calendar.timeLabel($0))" } ?? edited, .stamp)
   }
 
-  /// The time of day, asked for once a minute of the day: a calendar takes microseconds for each.
-  private func timeLabel(_ milliseconds: Int64) -> String {
+  /// The time of day, made once for each minute of the day: a calendar takes microseconds for it.
+  private func timeLabel(_ milliseconds: Int64) -> Label {
     guard let minute = calendar.minuteOfDay(milliseconds), timeLabels.indices.contains(minute) else {
-      return calendar.timeLabel(milliseconds)
+      return label(calendar.timeLabel(milliseconds), .stamp)
     }
     if let known = timeLabels[minute] { return known }
-    let label = calendar.timeLabel(milliseconds)
+    let label = label(calendar.timeLabel(milliseconds), .stamp, isKept: false)
     timeLabels[minute] = label
     return label
   }

@@ -18,7 +18,9 @@ final class OutputWriter {
   private let ownsDescriptor: Bool
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
-  /// Whether nobody reads on: the pipe is closed. What is written then is dropped, quietly.
+  /// Whether nobody reads on: the pipe is closed.
+  ///
+  /// What is written then is dropped, quietly.
   private(set) var isClosed = false
 
   /// Writes to a file, or to standard output for nil and `-`.
@@ -68,6 +70,12 @@ final class OutputWriter {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
+  /// Adds bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(ToolError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
   /// Writes what is left; a file then stands at its place.
   func finish() throws(ToolError) {
     try flush()
@@ -92,7 +100,8 @@ final class OutputWriter {
         var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&wait, 1, -1)
       } else if errno != EINTR {
-        throw ToolError(.missing, at: place, "cannot be written: \(systemReason(errno)); make room or choose another place")
+        throw ToolError(
+          .missing, at: place, "cannot be written: \(systemReason(errno)); make room or choose another place")
       }
     }
   }
