@@ -125,13 +125,20 @@ extension TranscriptEngine {
   }
 
   private mutating func setRowCounts(of range: Range<Int>, _ items: [Item]) {
-    var counts: [MessageID: Int] = [:]
-    for item in items where item.kind != .typing { counts[item.id.message, default: 0] += 1 }
-    if range.count == snapshot.window.count {
-      snapshot.window.list.setAllRows { counts[$0] ?? 0 }
-      return
+    // Rows stand in the order of their messages; those of who is writing come last.
+    var counts: [Int] = []
+    counts.reserveCapacity(range.count)
+    var next = 0
+    for entry in snapshot.window.list.tree.elements(in: range) {
+      let start = next
+      while next < items.count, items[next].id.message == entry.message.id, items[next].kind != .typing { next += 1 }
+      counts.append(next - start)
     }
-    for index in range { snapshot.window.list.setRows(counts[snapshot.window[index].id] ?? 0, at: index) }
+    if range.count == snapshot.window.count {
+      snapshot.window.list.setAllRows(counts)
+    } else {
+      for (index, count) in zip(range, counts) { snapshot.window.list.setRows(count, at: index) }
+    }
   }
 
   /// The row as it is, if the item is the same but for the gap after it.
