@@ -43,7 +43,8 @@ let package = Package(
 
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
-    .executableTarget(name: "ScrollbackTool", dependencies: ["Scrollback", "CivilTime", "JSONLines"]),
+    .executableTarget(
+      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines"]),
 
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),

@@ -57,9 +57,16 @@ public struct UTCCalendarLabels: CalendarLabels {
 
   /// Hours and minutes, as in `09:41`.
   public func timeLabel(_ milliseconds: Int64) -> String {
-    let day = Int64(day(of: milliseconds))
-    let minutes = Int((milliseconds - day * Self.millisecondsPerDay) / 60_000)
+    let minutes = minute(milliseconds)
     return "\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
+  }
+
+  /// The minute of the day in UTC.
+  public func minuteOfDay(_ milliseconds: Int64) -> Int? { minute(milliseconds) }
+
+  private func minute(_ milliseconds: Int64) -> Int {
+    let (_, rest) = milliseconds.quotientAndRemainder(dividingBy: Self.millisecondsPerDay)
+    return Int((rest < 0 ? rest + Self.millisecondsPerDay : rest) / 60_000)
   }
 
   private func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -20,7 +20,11 @@ public final class ItemLayouter {
   let measures: StyleMeasures
   let text: TextPreparer
   private var labels: [LabelKey: Label] = [:]
-  private var timeLabels = [String?](repeating: nil, count: 24 * 60)
+  private var timeLabels = [Label?](repeating: nil, count: 24 * 60)
+  /// The text of the row that is being prepared, as it was before.
+  private var reusable: PreparedText?
+  /// How many texts of messages have been analysed and shaped so far.
+  package private(set) var shapedTexts = 0
   private var columnsCache = ColumnsCache()
 
   /// A text of one line that is used again and again.
@@ -55,14 +59,22 @@ public final class ItemLayouter {
   /// Analyses and shapes the texts of a row.
   ///
   /// - Complexity: O(n) in the length of its texts.
-  public func prepare(_ item: Item) -> PreparedItem {
+  public func prepare(_ item: Item) -> PreparedItem { prepare(item, reusing: nil) }
+
+  /// Analyses and shapes the texts of a row that has changed.
+  ///
+  /// - Parameter old: what the row was prepared to before; a message's text is taken from it if it is the same.
+  /// - Complexity: O(n) in the length of its texts.
+  public func prepare(_ item: Item, reusing old: PreparedItem?) -> PreparedItem {
     let content: PreparedItem.Content
+    reusable = old?.messageText
+    defer { reusable = nil }
     switch item.kind {
     case .message:
       content =
         item.message.map { .bubble(.init(bubble(item, $0))) } ?? .label(label("", .daySeparator), isTrailing: false)
     case .system:
-      content = .system(text.prepare(measures.systemText(item.message?.text ?? item.label)))
+      content = .system(body(measures.systemText(item.message?.text ?? item.label)))
     case .typing:
       content = .typing(.init(typingBubble(item)))
     case .daySeparator:
@@ -73,6 +85,13 @@ public final class ItemLayouter {
       content = .label(label(item.label, .status), isTrailing: true)
     }
     return PreparedItem(id: item.id, gapAfter: item.gapAfter, content: content)
+  }
+
+  /// The text of a message: the one it had if it is the same, else a new one.
+  private func body(_ styled: StyledText) -> PreparedText {
+    if let reusable, reusable.text == styled { return reusable }
+    shapedTexts += 1
+    return text.prepare(styled)
   }
 
   private func typingBubble(_ item: Item) -> PreparedBubble {
@@ -96,7 +115,7 @@ public final class ItemLayouter {
   private func bubble(_ item: Item, _ message: Message) -> PreparedBubble {
     var bubble = frame(item, message)
     guard !message.isDeleted else {
-      bubble.body = text.prepare(measures.noteText(environment.words.deleted))
+      bubble.body = body(measures.noteText(environment.words.deleted))
       bubble.bodyPart = .label
       return bubble
     }
@@ -107,7 +126,7 @@ public final class ItemLayouter {
     }
     bubble.media = media(message.attachments)
     if bubble.media.isEmpty || !message.text.isEmpty {
-      bubble.body = text.prepare(measures.bodyText(message.text))
+      bubble.body = body(measures.bodyText(message.text))
       if let limit = message.collapsedLines, !item.isExpanded {
         bubble.lineLimit = max(1, limit)
         bubble.expander = label(environment.words.readMore, .expander)
@@ -126,19 +145,19 @@ public final class ItemLayouter {
 
   private func stamp(of message: Message) -> Label? {
     guard style.stamp.shown != .never else { return nil }
-    let time = message.sentAt.map { timeLabel($0.milliseconds) }
-    guard message.isEdited, !message.isDeleted else { return time.map { label($0, .stamp) } }
+    let sentAt = message.sentAt?.milliseconds
+    guard message.isEdited, !message.isDeleted else { return sentAt.map(timeLabel) }
     let edited = environment.words.edited
-    return label(time.map { "\(edited) \($0)" } ?? edited, .stamp)
+    return label(sentAt.map { "\(edited) \(calendar.timeLabel($0))" } ?? edited, .stamp)
   }
 
-  /// The time of day, asked for once a minute of the day: a calendar takes microseconds for each.
-  private func timeLabel(_ milliseconds: Int64) -> String {
+  /// The time of day, made once for each minute of the day: a calendar takes microseconds for it.
+  private func timeLabel(_ milliseconds: Int64) -> Label {
     guard let minute = calendar.minuteOfDay(milliseconds), timeLabels.indices.contains(minute) else {
-      return calendar.timeLabel(milliseconds)
+      return label(calendar.timeLabel(milliseconds), .stamp)
     }
     if let known = timeLabels[minute] { return known }
-    let label = calendar.timeLabel(milliseconds)
+    let label = label(calendar.timeLabel(milliseconds), .stamp, isKept: false)
     timeLabels[minute] = label
     return label
   }

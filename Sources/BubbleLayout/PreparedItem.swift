@@ -36,6 +36,15 @@ public struct PreparedItem: Sendable {
     case .label(let label, _): part == .label ? label.text : nil
     }
   }
+
+  /// The text of the message; nil for a row without one.
+  var messageText: PreparedText? {
+    switch content {
+    case .bubble(let shared): shared.bubble.body
+    case .system(let text): text
+    case .typing, .label: nil
+    }
+  }
 }
 
 /// A text of one line, with what placing it needs.

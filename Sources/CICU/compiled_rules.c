@@ -172,6 +172,11 @@ int32_t compiled_rules_next(const compiled_rules *r, const uint8_t *utf8, int32_
       at_end = 1;
     } else if (*p < 0x80) {
       category = r->ascii[*p++];
+      const uint32_t *state = rows + (row[category] & row_mask);
+      if (state == row && !(row[category] & looks_ahead)) {
+        // The inside of a word leads back to where it is: pass over all of it.
+        while (p < end && *p < 0x80 && r->ascii[*p] == category) p++;
+      }
     } else {
       if (r->has_wide_values) UCPTRIE_FAST_U8_NEXT(r->trie, UCPTRIE_16, p, end, category);
       else UCPTRIE_FAST_U8_NEXT(r->trie, UCPTRIE_8, p, end, category);

@@ -15,7 +15,9 @@ public struct ChatLogReading: Hashable, Sendable {
   public var log: ChatLog
   /// The format that it was written in.
   public var format: ChatLogFormat
-  /// The lines that were left out, in order. Without `skipBad` there are none.
+  /// The lines that were left out, in order.
+  ///
+  /// Without `skipBad` there are none.
   public var skipped: [SkippedLine]
   /// What the reader had to assume, in words for the user.
   public var notes: [String]
@@ -58,7 +60,9 @@ public struct ChatLogReader: Sendable {
     public var me: String?
     /// Leave out bad lines and go on, instead of ending with the first.
     public var skipBad: Bool
-    /// Milliseconds since 1970 in UTC of a local time, for logs that do not name their zone. UTC unless set.
+    /// Milliseconds since 1970 in UTC of a local time, for logs that do not name their zone.
+    ///
+    /// UTC unless set.
     public var localTime: @Sendable (WallClockTime) -> Int64
 
     /// Options with their defaults.

@@ -21,12 +21,11 @@ package enum NativeMessage {
     var alternativeTime: JSONValue?
     var knownKeys = 0
     for (key, value) in try value.members() {
-      if !knowsKey(key) {
-        message.extras[key] = value.jsonText
+      if value.isNull {
+        if knowsKey(key) { knownKeys += 1 } else { message.extras[key] = "null" }
         continue
       }
       knownKeys += 1
-      if value.isNull { continue }
       switch key {
       case "id": id = try nonEmpty(value)
       case "sender": message.sender = try value.string()
@@ -45,7 +44,10 @@ package enum NativeMessage {
       case "system": message.isSystem = try value.boolean()
       case "forwarded": message.isForwarded = try value.boolean()
       case "pinned": message.isPinned = try value.boolean()
-      default: message.collapsedLines = try whole(value, atLeast: 1)
+      case "collapsedLines": message.collapsedLines = try whole(value, atLeast: 1)
+      default:
+        knownKeys -= 1
+        message.extras[key] = value.jsonText
       }
     }
     if knownKeys == 0 {
@@ -112,8 +114,9 @@ package enum NativeMessage {
     }
   }
 
-  /// A time as a string or as a number since 1970. Numbers below 10^11 are seconds (which lasts until the year 5138),
-  /// others milliseconds.
+  /// A time as a string or as a number since 1970.
+  ///
+  /// Numbers below 10^11 are seconds (which lasts until the year 5138), others milliseconds.
   private static func looseTime(_ value: JSONValue) throws(JSONError) -> Timestamp {
     if value.kind == .string { return try time(value) }
     guard let number = try? value.number() else {

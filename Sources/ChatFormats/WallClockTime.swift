@@ -23,6 +23,7 @@ public struct WallClockTime: Hashable, Comparable, Sendable {
     self.second = second
   }
 
+  /// Whether one clock shows an earlier time than another.
   public static func < (a: WallClockTime, b: WallClockTime) -> Bool {
     (a.year, a.month, a.day, a.hour * 3_600 + a.minute * 60 + a.second)
       < (b.year, b.month, b.day, b.hour * 3_600 + b.minute * 60 + b.second)

@@ -30,13 +30,18 @@ struct WhatsAppBody {
       isEdited = true
       text = before
     }
-    if WhatsAppNotice.isDeleted(text) {
+    if let deletion = WhatsAppNotice.deletion(text) {
       isDeleted = true
-      isReaders = WhatsAppNotice.isDeletedByReader(text)
+      isReaders = deletion == .byReader
       text = ""
       return
     }
-    if readAttachments(isMarked: isMarked || rest.unicodeScalars.contains { $0.value == 0x200E }) { return }
+    // A notice of a file ends with a bracket, or is one that only iOS writes.
+    let mayHaveFile = isBracketed || text.utf8.contains { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: ")") }
+    if mayHaveFile {
+      let hasMark = isMarked || rest.unicodeScalars.contains { $0.value == 0x200E }
+      if readAttachments(isMarked: hasMark) { return }
+    }
     guard isMarked, isBracketed else { return }
     if text.hasPrefix("POLL:") || text.contains("\nOPTION:") || text.contains("\n\u{200E}OPTION:") { return }
     self.author = nil
@@ -53,15 +58,16 @@ struct WhatsAppBody {
   /// The author as written, also of a note that the app wrote.
   static func author(of body: String) -> String? { split(body).author }
 
-  /// Splits at the first colon and space. A name has no quotation marks, but Android's notes without an author quote
-  /// subjects, in which a colon may stand.
+  /// Splits at the first colon and space.
+  ///
+  /// A name has no quotation marks, but Android's notes without an author quote subjects, in which a colon may stand.
   private static func split(_ body: String) -> (author: String?, text: String) {
     let scalars = body.unicodeScalars
     var index = scalars.startIndex
     var count = 0
     while index < scalars.endIndex, count < 120 {
       let scalar = scalars[index]
-      if "\n\"“”„«»".unicodeScalars.contains(scalar) { break }
+      if scalar.endsName { break }
       let next = scalars.index(after: index)
       if scalar == ":" {
         if next == scalars.endIndex || scalars[next] == "\n" {
@@ -98,7 +104,7 @@ struct WhatsAppBody {
       return true
     }
     // Media with a caption: the notice stands on the first line, or on a line of its own behind the caption.
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let attachment = Self.androidAttachment(lines[0]) {
       attachments = [attachment]
       text = lines.dropFirst().joined(separator: "\n")
@@ -144,7 +150,9 @@ struct WhatsAppBody {
     return true
   }
 
-  /// Android: `IMG-20240120-WA0001.jpg (file attached)`. The words are known, or the name is of WhatsApp's making.
+  /// Android: `IMG-20240120-WA0001.jpg (file attached)`.
+  ///
+  /// The words are known, or the name is of WhatsApp's making.
   private static func androidAttachment(_ line: String) -> Attachment? {
     guard line.hasSuffix(")"), line.utf8.count < 300, let open = line.lastIndex(of: "(") else { return nil }
     let words = WhatsAppNotice.folded(line[open...].dropFirst().dropLast())

@@ -1,4 +1,6 @@
-/// In which order a file writes day, month and year. One file has one order.
+/// In which order a file writes day, month and year.
+///
+/// One file has one order.
 enum WhatsAppDateOrder: Hashable {
   case dayMonthYear, monthDayYear, yearMonthDay
 

@@ -71,15 +71,18 @@ struct WhatsAppHead: Hashable {
     guard hour < 24, minute < 60, second ?? 0 < 60 else { return nil }
   }
 
-  /// The hour from 0 to 23. An hour above 12 is believed whatever half is named beside it.
+  /// The hour from 0 to 23.
+  ///
+  /// An hour above 12 is believed whatever half is named beside it.
   var hourOfDay: Int {
     guard let dayHalf, hour <= 12 else { return hour }
     return hour % 12 + (dayHalf == .afternoon ? 12 : 0)
   }
 
   private static func dayHalf(_ words: String) -> DayHalf? {
+    guard !words.isEmpty else { return nil }
     var key = ""
-    for scalar in words.lowercased().unicodeScalars where !(scalar.properties.isWhitespace || scalar == ".") {
+    for scalar in words.lowercased().unicodeScalars where !(scalar.isBlank || scalar == ".") {
       key.unicodeScalars.append(scalar)
     }
     return dayHalves[key]
@@ -102,7 +105,9 @@ struct WhatsAppHead: Hashable {
 }
 
 extension WhatsAppHead {
-  /// Reads a line scalar by scalar. Each part is bounded, so a long line that is no head costs little.
+  /// Reads a line scalar by scalar.
+  ///
+  /// Each part is bounded, so a long line that is no head costs little.
   private struct Cursor {
     let scalars: String.UnicodeScalarView
     var index: String.UnicodeScalarView.Index
@@ -137,7 +142,9 @@ extension WhatsAppHead {
       return field.digits > 0 ? field : nil
     }
 
-    /// Three numbers with the same sign between them, and spaces after a dot: `20. 1. 2024`.
+    /// Three numbers with the same sign between them, and spaces after a dot: `20.
+    ///
+    /// 1. 2024`.
     mutating func date() -> (fields: [Field], separator: Unicode.Scalar)? {
       guard let first = number(upTo: 4) else { return nil }
       guard let separator = dateSeparator(nil), let second = number(upTo: 4), dateSeparator(separator) != nil,
@@ -152,7 +159,7 @@ extension WhatsAppHead {
         return nil
       }
       advance()
-      skip { $0.isMark || (sign == "." && $0.properties.isWhitespace) }
+      skip { $0.isMark || (sign == "." && $0.isBlank) }
       return sign
     }
 
@@ -164,7 +171,7 @@ extension WhatsAppHead {
       while let scalar = current, scalar.decimalDigit == nil {
         count += 1
         guard count <= 16 else { return nil }
-        if scalar.properties.isWhitespace {
+        if scalar.isBlank {
           hasSpace = true
         } else if scalar.isAlphabetic {
           words.unicodeScalars.append(scalar)
@@ -232,6 +239,23 @@ extension Unicode.Scalar {
     return Int(number)
   }
 
+  /// Whether it is a space of any width, or a line's end.
+  var isBlank: Bool {
+    switch value {
+    case 0x20, 0x09...0x0D, 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: return true
+    default: return false
+    }
+  }
+
+  /// Whether it cannot be in an author's name: the end of a line, or a quotation mark.
+  var endsName: Bool {
+    switch self {
+    case "\n", "\"", "“", "”", "„", "«", "»": return true
+    default: return false
+    }
+  }
+
+  /// Whether it is a letter or a mark on one.
   var isAlphabetic: Bool {
     properties.isAlphabetic || properties.generalCategory == .nonspacingMark
       || properties.generalCategory == .spacingMark

@@ -8,7 +8,7 @@ enum WhatsAppNotice {
   static func folded(_ text: some StringProtocol) -> String {
     var key = ""
     for scalar in text.unicodeScalars where !scalar.isMark {
-      key.unicodeScalars.append(scalar.properties.isWhitespace ? " " : scalar)
+      key.unicodeScalars.append(scalar.isBlank ? " " : scalar)
     }
     key = key.lowercased()
     while let last = key.unicodeScalars.last, last == " " || last == "." || last == "。" || last == "।" {
@@ -18,21 +18,20 @@ enum WhatsAppNotice {
     return leading == 0 ? key : String(key.unicodeScalars.dropFirst(leading))
   }
 
-  /// Whether a message says that its sender took it back.
-  static func isDeleted(_ text: String) -> Bool { text.utf8.count < 200 && isDeletedKey(folded(text)) }
-
-  private static func isDeletedKey(_ key: String) -> Bool {
-    deletedBySender.contains(key) || deletedByReader.contains(key)
+  /// Who took a message back, as its text tells; nil when it is no notice of that.
+  static func deletion(_ text: String) -> Deletion? {
+    guard text.utf8.count < 150 else { return nil }
+    let key = folded(text)
+    if deletedByReader.contains(key) { return .byReader }
+    return deletedBySender.contains(key) ? .bySender : nil
   }
 
-  /// Whether a message says that the reader took it back: its sender is the reader.
-  static func isDeletedByReader(_ text: String) -> Bool {
-    text.utf8.count < 200 && deletedByReader.contains(folded(text))
-  }
+  /// Who took a message back.
+  enum Deletion: Hashable { case bySender, byReader }
 
   /// The text without the note that it was edited; nil when it has none.
   static func withoutEdited(_ text: String) -> String? {
-    guard text.hasSuffix(">"), let open = text.lastIndex(of: "<") else { return nil }
+    guard text.utf8.last == UInt8(ascii: ">"), let open = text.lastIndex(of: "<") else { return nil }
     guard edited.contains(folded(text[open...].dropFirst().dropLast())) else { return nil }
     var rest = text[..<open].unicodeScalars
     while let last = rest.last, last.isMark || last == " " { rest.removeLast() }
@@ -43,10 +42,9 @@ enum WhatsAppNotice {
   static func omittedKind(_ text: String) -> Attachment.Kind? {
     guard text.utf8.count < 120 else { return nil }
     let key = folded(text)
-    if key.hasPrefix("<"), key.hasSuffix(">") {
-      return omittedOnAndroid.contains(String(key.dropFirst().dropLast())) ? .file : nil
-    }
-    return omittedOnIOS[key]
+    guard key.hasPrefix("<"), key.hasSuffix(">") else { return omittedOnIOS[key] }
+    let inside = String(key.dropFirst().dropLast())
+    return omittedOnAndroid.contains(inside) ? .file : omittedOnIOS[inside]
   }
 
   /// The kind of a file, by the ending of its name.

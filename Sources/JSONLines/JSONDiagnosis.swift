@@ -1,6 +1,8 @@
 import CSimdjson
 
-/// Finds the place and the words for what is wrong with a JSON text. It runs only on texts that were refused.
+/// Finds the place and the words for what is wrong with a JSON text.
+///
+/// It runs only on texts that were refused.
 struct JSONDiagnosis {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0

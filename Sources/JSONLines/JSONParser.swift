@@ -1,6 +1,8 @@
 import CSimdjson
 
-/// Reads JSON texts one after the other, reusing its buffers. It belongs to one task.
+/// Reads JSON texts one after the other, reusing its buffers.
+///
+/// It belongs to one task.
 ///
 /// Half surrogate pairs in escapes and bytes that are not UTF-8 become U+FFFD, and whole numbers beyond 64 bits become
 /// the nearest floating-point number, so that real exports load. Everything else follows RFC 8259.

@@ -1,4 +1,6 @@
-/// One value of a parsed JSON text. It is two words, costs nothing to pass on, and keeps the text's values alive.
+/// One value of a parsed JSON text.
+///
+/// It is two words, costs nothing to pass on, and keeps the text's values alive.
 ///
 /// The accessors that throw say where the value stands and what was expected there:
 /// `reactions[2].count must be a whole number, not "three"`.
@@ -45,7 +47,9 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// Any number. JSON has no infinity and no NaN, so it is finite.
+  /// Any number.
+  ///
+  /// JSON has no infinity and no NaN, so it is finite.
   package func number() throws(JSONError) -> Double {
     let payload = document.nodes[index].payload
     switch kind {

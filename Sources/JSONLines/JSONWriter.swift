@@ -1,4 +1,6 @@
-/// Writes compact JSON into one growing buffer. Commas are its business, the order of calls is the caller's.
+/// Writes compact JSON into one growing buffer.
+///
+/// Commas are its business, the order of calls is the caller's.
 ///
 ///     var writer = JSONWriter()
 ///     writer.beginObject()

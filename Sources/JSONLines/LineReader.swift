@@ -91,7 +91,9 @@ package final class LineReader {
     }
   }
 
-  /// The bytes of the current line, without its end. They are valid inside `body` only.
+  /// The bytes of the current line, without its end.
+  ///
+  /// They are valid inside `body` only.
   package func withLine<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
     let result = buffer.withUnsafeBufferPointer { bytes in
       Result { () throws(E) in try body(UnsafeBufferPointer(rebasing: bytes[line])) }

@@ -11,7 +11,8 @@ struct DoctorVerb {
     do throws(FontError) {
       let library = try FontLibrary()
       try library.requireFamilies(settings.fonts)
-      report = try library.report(families: settings.fonts + TranscriptStyle.default.text.families, locale: settings.locale)
+      report = try library.report(
+        families: settings.fonts + TranscriptStyle.default.text.families, locale: settings.locale)
     } catch {
       throw Fonts.toolError(error)
     }
@@ -54,7 +55,8 @@ struct DoctorVerb {
   /// Rows with columns of equal width; the last column is as it is.
   private func table(_ rows: [[String]]) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in rows.compactMap { column < $0.count ? $0[column].count : nil }.max() ?? 0 }
+    let widths = (0..<columns).map { column in rows.compactMap { column < $0.count ? $0[column].count : nil }.max() ?? 0
+    }
     return rows.map { row in
       row.indices.map { column in
         column == row.count - 1

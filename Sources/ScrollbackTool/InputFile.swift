@@ -32,7 +32,8 @@ enum InputFile {
       }
       bytes.append(contentsOf: buffer[..<count])
       if bytes.count > maximumSize {
-        throw ToolError(kind, at: path, "larger than \(maximumSize) bytes, which nothing of its kind is; name another file")
+        throw ToolError(
+          kind, at: path, "larger than \(maximumSize) bytes, which nothing of its kind is; name another file")
       }
     }
   }

@@ -47,7 +47,8 @@ struct LayoutVerb {
     guard let count = settings.windowCount else { return messages }
     guard let id = settings.around else { return Array(messages.suffix(count)) }
     guard let center = messages.firstIndex(where: { $0.id == id }) else {
-      throw ToolError(.usage, at: "--around \(id)", "no message of \(settings.input) has this id; give one that is there")
+      throw ToolError(
+        .usage, at: "--around \(id)", "no message of \(settings.input) has this id; give one that is there")
     }
     // As many above as below; at an end of the log, what is missing on one side is taken on the other.
     let start = max(0, min(center - (count - 1) / 2, messages.count - count))

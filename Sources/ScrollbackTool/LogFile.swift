@@ -23,7 +23,8 @@ enum LogFile {
       return reading.log
     } catch {
       let file = settings.input == "-" ? "standard input" : settings.input
-      let remedy = error.line != nil && !error.problem.contains(";") ? "; mend it, or pass over bad lines with --skip-bad" : ""
+      let remedy =
+        error.line != nil && !error.problem.contains(";") ? "; mend it, or pass over bad lines with --skip-bad" : ""
       throw ToolError(.input, at: error.line.map { "\(file):\($0)" } ?? file, error.problem + remedy)
     }
   }

@@ -31,6 +31,8 @@ struct Main {
   private static func run(_ settings: Settings) async throws(ToolError) {
     switch settings.verb {
     case .layout: try await LayoutVerb(settings).run()
+    case .generate: try GenerateVerb(settings).run()
+    case .replay: try await ReplayVerb(settings).run()
     case .doctor: try DoctorVerb(settings).run()
     }
   }

@@ -1,6 +1,8 @@
 import Scrollback
 
-/// An option of the command line. Parsing, help and suggestions all come from the one table of them.
+/// An option of the command line.
+///
+/// Parsing, help and suggestions all come from the one table of them.
 struct Option: Sendable {
   /// The name with its dashes.
   var name: String
@@ -29,8 +31,8 @@ struct Option: Sendable {
 }
 
 extension Option {
-  private static let laying: Set<Verb> = [.layout]
-  private static let choosingFonts: Set<Verb> = [.layout, .doctor]
+  private static let laying: Set<Verb> = [.layout, .replay]
+  private static let choosingFonts: Set<Verb> = [.layout, .replay, .doctor]
 
   /// Every option, in the order of the help.
   static let all: [Option] = [
@@ -46,7 +48,8 @@ extension Option {
     Option("--text-size", "F", for: laying, "factor on all text, 0.5 to 4 (1)") { (s, v) throws(ToolError) in
       s.textSize = try v.number(in: 0.5...4)
     },
-    Option("--style", "NAME|FILE.json", for: laying, "a named style, or a file that changes the default one (default)") {
+    Option("--style", "NAME|FILE.json", for: laying, "a named style, or a file that changes the default one (default)")
+    {
       (s, v) throws(ToolError) in s.style = try v.nonEmpty("a style's name or a file")
     },
     Option("--direction", "ltr|rtl", for: laying, "direction of the interface (ltr)") { (s, v) throws(ToolError) in
@@ -97,10 +100,22 @@ extension Option {
     Option("--glyphs", for: [.layout], "print the glyphs of each line and their places") { s, _ in
       s.showsGlyphs = true
     },
+    Option("--check", for: [.replay], "verify every promise after every event; status 1 if one is broken") { s, _ in
+      s.checksPromises = true
+    },
+    Option("--realtime", for: [.replay], "let events happen at their times") { s, _ in s.isRealtime = true },
+    Option("--visible", for: [.replay], "print the visible items (as always)") { _, _ in },
+    Option("--frames", for: [.replay], "print the frames of the visible items") { s, _ in s.showsFrames = true },
     Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
       (s, v) throws(ToolError) in s.output = try v.choice()
     },
-    Option("-o", "FILE", for: laying, "write to a file, which appears whole or not at all") {
+    Option("--count", "N", for: [.generate], "how many messages (1000)") { (s, v) throws(ToolError) in
+      s.count = try v.count(in: 1...10_000_000)
+    },
+    Option("--seed", "N", for: [.generate], "which chat it is (1)") { (s, v) throws(ToolError) in
+      s.seed = UInt64(try v.count(in: 0...Int.max))
+    },
+    Option("-o", "FILE", for: laying.union([.generate]), "write to a file, which appears whole or not at all") {
       (s, v) throws(ToolError) in s.outputPath = try v.nonEmpty("a file")
     },
     Option("--threads", "N", for: laying, "threads that work, 1 to 256 (one a core); the output does not change") {
@@ -111,8 +126,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "replay", "render", "show", "bench", "hit", "select", "theme", "page", "embed-fonts", "frames-overlay",
-    "check", "realtime", "visible", "frames",
+    "render", "show", "bench", "hit", "select", "theme", "page", "embed-fonts", "frames-overlay",
   ]
 
   /// The option of this name.

@@ -53,7 +53,8 @@ struct OptionValue {
 
   /// A whole number within a range.
   func count(in range: ClosedRange<Int>, or word: String? = nil) throws(ToolError) -> Int {
-    let remedy = "give a whole number from \(range.lowerBound) to \(range.upperBound)" + (word.map { ", or \($0)" } ?? "")
+    let remedy =
+      "give a whole number from \(range.lowerBound) to \(range.upperBound)" + (word.map { ", or \($0)" } ?? "")
     guard let value = Int(text) else {
       let isDigits = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       throw error(isDigits ? "out of range; \(remedy)" : "not a whole number; \(remedy)")

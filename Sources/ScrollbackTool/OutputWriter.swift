@@ -18,7 +18,9 @@ final class OutputWriter {
   private let ownsDescriptor: Bool
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
-  /// Whether nobody reads on: the pipe is closed. What is written then is dropped, quietly.
+  /// Whether nobody reads on: the pipe is closed.
+  ///
+  /// What is written then is dropped, quietly.
   private(set) var isClosed = false
 
   /// Writes to a file, or to standard output for nil and `-`.
@@ -76,7 +78,8 @@ final class OutputWriter {
     try temporary.commit()
   }
 
-  private func flush() throws(ToolError) {
+  /// Writes what is there so far, for somebody who reads along.
+  func flush() throws(ToolError) {
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0
     while written < buffer.count, !isClosed {
@@ -91,7 +94,8 @@ final class OutputWriter {
         var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&wait, 1, -1)
       } else if errno != EINTR {
-        throw ToolError(.missing, at: place, "cannot be written: \(systemReason(errno)); make room or choose another place")
+        throw ToolError(
+          .missing, at: place, "cannot be written: \(systemReason(errno)); make room or choose another place")
       }
     }
   }

@@ -2,13 +2,14 @@ import Scrollback
 
 /// What the tool can be told to do.
 enum Verb: String, CaseIterable, Hashable, Sendable {
-  case layout, doctor
+  case layout, replay, generate, doctor
 
   /// What stands after the verb.
   var operand: String? {
     switch self {
     case .layout: "LOG"
-    case .doctor: nil
+    case .replay: "STREAM"
+    case .generate, .doctor: nil
     }
   }
 
@@ -16,6 +17,8 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   var summary: String {
     switch self {
     case .layout: "the frames of every item of a chat log, one JSON object a line"
+    case .generate: "a made-up chat log, the same one for a seed, for trying things out and measuring"
+    case .replay: "what each event of a stream changes and where it leaves the reader, one JSON object a line"
     case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
     }
   }
@@ -86,8 +89,19 @@ struct Settings: Hashable, Sendable {
   var around: MessageID?
   /// Lay out the last so many messages.
   var last: Int?
+  /// Whether the promises are checked after every event.
+  var checksPromises = false
+  /// Whether events happen at their times.
+  var isRealtime = false
+  /// Whether the frames of the visible items are printed.
+  var showsFrames = false
   /// Where lines may break.
   var lineBreaks = LineBreakOptions()
+
+  /// How many messages are made up.
+  var count = 1000
+  /// What the made-up chat depends on.
+  var seed: UInt64 = 1
 
   /// The defaults of a verb.
   init(verb: Verb) { self.verb = verb }

@@ -29,6 +29,9 @@ struct ParagraphMeasurer {
     var position: Int
   }
 
+  /// The longest stretch, in bytes, that is kept for other texts.
+  private static let longestShared = 64
+
   private var utf8 = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var content = 0..<0
   private var styles: [ResolvedStyle] = []
@@ -105,10 +108,15 @@ struct ParagraphMeasurer {
         }
         position = sum.position
       } else if run.isUnspaced || face.spaceTakesPart && utf8[range].contains(0x20) {
+        // Shaped whole: neighbours kern. Short stretches, between two scripts or two marks, come again and again.
         var sum = UnitSum(start: position, style: style, face: face)
-        let total = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
-        place(shaper.clusters, base: 0, in: range, sum: sum)
-        sum.units += total
+        if range.count <= Self.longestShared {
+          measureWord(range, style: style, face: face, sum: &sum)
+        } else {
+          let total = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
+          place(shaper.clusters, base: 0, in: range, sum: sum)
+          sum.units += total
+        }
         position = sum.position
       } else {
         measureWords(range, style: style, face: face)
@@ -177,7 +185,7 @@ struct ParagraphMeasurer {
         && hasBoundary(inside: range))
     let word = UnsafeBufferPointer(rebasing: utf8[range])
     // A word that joins letters outside it cannot be shared.
-    if run.isJoining && !standsAlone(range) || range.count > 4096 {
+    if run.isJoining && !standsAlone(range) || range.count > Self.longestShared {
       let total = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
       if needsParts { place(shaper.clusters, base: 0, in: range, sum: sum) } else { pass(range.lowerBound, sum) }
       sum.units += total

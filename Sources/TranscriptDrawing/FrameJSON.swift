@@ -93,7 +93,9 @@ public struct FrameJSON: Sendable {
         out.beginArray()
         for block in blocks {
           for line in block.layout.lines {
-            write(line, x: block.x(of: line), y: block.rect.y + line.top, direction: block.layout.direction, of: text, to: &out)
+            write(
+              line, x: block.x(of: line), y: block.rect.y + line.top, direction: block.layout.direction, of: text,
+              to: &out)
             if showsGlyphs, let preparer, let prepared = row.prepared?.text(for: .text) {
               out.key("glyphs")
               out.beginArray()

@@ -77,9 +77,9 @@ extension ItemChanges {
     return staying
   }
 
-  /// The same changes in lists that have `head` more items before these.
+  /// The same changes in lists that have `head` more items before these, or fewer.
   func shifted(by head: Int) -> ItemChanges {
-    guard head > 0 else { return self }
+    guard head != 0 else { return self }
     var result = self
     result.removed = removed.map { $0 + head }
     result.inserted = inserted.map { $0 + head }

@@ -67,6 +67,22 @@ struct MessageList: Sendable {
     return start..<(start + (index < count ? tree[index].rows : 0))
   }
 
+  /// The messages to which the rows of a range belong; rows after the last message belong to it.
+  func messageRange(ofRows range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty, count > 0 else { return 0..<count }
+    func message(_ row: Int) -> Int {
+      let place = Length(rawValue: row)
+      return min(count - 1, tree.indices(from: place, to: Length(rawValue: row + 1)).last ?? count - 1)
+    }
+    return message(range.lowerBound)..<(message(range.upperBound - 1) + 1)
+  }
+
+  /// The rows of a range of messages in a column of `total` rows; those after the last message belong to it.
+  func rowRange(of range: Range<Int>, in total: Int) -> Range<Int> {
+    let lower = rows(of: range.lowerBound).lowerBound
+    return lower..<(range.upperBound == count ? total : rows(of: range.upperBound).lowerBound)
+  }
+
   /// After the last message that is not later than this one; without a time, at the end.
   func index(forTimeOf message: Message) -> Int {
     guard let time = message.sentAt else { return count }

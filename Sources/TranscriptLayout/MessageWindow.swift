@@ -9,6 +9,9 @@ public struct WindowLimits: Hashable, Sendable {
   /// To how many messages it is reduced.
   public var trimTarget = 400
 
+  /// To how many messages a window over its soft maximum is reduced: never more than that maximum.
+  public var reductionTarget: Int { min(trimTarget, softMaximum ?? trimTarget) }
+
   /// Pages of 50, at most 500 messages, reduced to 400.
   public init() {}
 

@@ -16,6 +16,8 @@ public final class RowMeasurer: Sendable {
   public let environment: LayoutEnvironment
   /// Days and times in words.
   public let calendar: any CalendarLabels
+  private let fonts: FontLibrary?
+  private let lineBreaks: LineBreakOptions
   private let lanes: [Lane]
 
   /// A layouter, used by one thread at a time.
@@ -39,6 +41,8 @@ public final class RowMeasurer: Sendable {
     self.style = style
     self.environment = environment
     self.calendar = calendar
+    self.fonts = fonts
+    self.lineBreaks = lineBreaks
     lanes = (0..<max(1, threads)).map { _ in
       Lane(
         ItemLayouter(
@@ -50,6 +54,16 @@ public final class RowMeasurer: Sendable {
     }
   }
 
+  /// A measurer of the same style and environment that knows nothing yet.
+  func fresh() -> RowMeasurer {
+    RowMeasurer(style: style, environment: environment, fonts: fonts, calendar: calendar, lineBreaks: lineBreaks)
+  }
+
+  /// Whether a row may be higher or lower by its place in its group alone: where it has an avatar there.
+  var heightDependsOnPlacement: Bool {
+    style.avatar.size > .zero && (style.avatar.shown == .groupStart || style.avatar.shown == .groupEnd)
+  }
+
   /// A row to prepare, and what it was before, whose texts are used again where they are the same.
   struct Job: Sendable {
     var item: Item
@@ -59,8 +73,9 @@ public final class RowMeasurer: Sendable {
   /// Analyses and shapes the texts of rows; says of each whether its text had to be shaped.
   func prepare(_ jobs: [Job]) -> [(prepared: PreparedItem, isShaped: Bool)] {
     inLanes(jobs) { layouter, job in
-      let prepared = layouter.prepare(job.item)
-      return (prepared, true)
+      let shaped = layouter.shapedTexts
+      let prepared = layouter.prepare(job.item, reusing: job.old)
+      return (prepared, layouter.shapedTexts > shaped)
     }
   }
 

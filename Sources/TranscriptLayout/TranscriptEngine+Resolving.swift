@@ -14,7 +14,7 @@ extension TranscriptEngine {
       step = Step()
       step.before = middle
       step.loadsPage = true
-      drop(to: configuration.limits.trimTarget, focus: nil, keeping: visibleMessages)
+      drop(to: configuration.limits.reductionTarget, focus: nil, keeping: visibleMessages)
       settle()
       let second = resolve(from: middle, self.changes(from: middle))
       changes = self.changes(from: before)
@@ -82,7 +82,8 @@ extension TranscriptEngine {
     if resolution.offset != wanted, resolution.reason == .anchor || resolution.reason == .none {
       resolution.reason = .clamp
     }
-    if step.opensAt != nil || !step.requests.isEmpty { stickyAnchor = nil }
+    // What was pushed elsewhere, and what has another place by now, is no beginning for the next width.
+    if step.opensAt != nil || !step.requests.isEmpty || resolution.offset != wanted { stickyAnchor = nil }
     stickyAnchor?.offset = resolution.offset
     return resolution
   }
@@ -127,11 +128,14 @@ extension TranscriptEngine {
   }
 
   private mutating func reflowAnchor(of before: TranscriptSnapshot) -> Anchor? {
-    if let sticky = stickyAnchor, sticky.revision == revision, sticky.offset == before.viewport.offset {
+    func isTall(_ anchor: Anchor) -> Bool {
+      before.index(of: anchor.item).map { before.height(at: $0) > before.viewport.size.height } ?? false
+    }
+    if let sticky = stickyAnchor, sticky.revision == revision, sticky.offset == before.viewport.offset, isTall(sticky.anchor) {
       return sticky.anchor
     }
     guard let anchor = before.reflowAnchor else { return nil }
-    stickyAnchor = (anchor, before.viewport.offset, revision)
+    stickyAnchor = isTall(anchor) && anchor.text != nil ? (anchor, before.viewport.offset, revision) : nil
     return anchor
   }
 
@@ -159,27 +163,10 @@ extension TranscriptEngine {
     return snapshot.room + snapshot.y(at: index) - anchor.distance
   }
 
-  /// The offset that a wish leads to, before it is clamped.
-  func offset(for request: ScrollRequest, from start: Length) -> Length {
-    let range = snapshot.offsetRange
-    let viewport = snapshot.viewport
+  private func offset(for request: ScrollRequest, from start: Length) -> Length {
     switch request {
-    case .by(let distance): return start + distance
-    case .offset(let offset): return offset
-    case .start: return range.lowerBound
-    case .end: return range.upperBound
-    case .message(let id, let edge):
-      guard let index = snapshot.index(ofMessage: id) else { return start }
-      let y = snapshot.room + snapshot.y(at: index)
-      let height = snapshot.height(at: index)
-      switch edge {
-      case .top: return y - viewport.topInset
-      case .center: return y + height / 2 - viewport.topInset - viewport.clearHeight / 2
-      case .bottom: return y + height - viewport.size.height + viewport.bottomInset
-      }
-    case .marker(let id):
-      let index = snapshot.index(of: ItemID(message: id, kind: .unreadMarker)) ?? snapshot.index(ofMessage: id)
-      return index.map { snapshot.room + snapshot.y(at: $0) - viewport.topInset } ?? start
+    case .by(let distance): start + distance
+    default: snapshot.offset(for: request) ?? start
     }
   }
 
@@ -212,6 +199,30 @@ extension TranscriptEngine {
 }
 
 extension TranscriptSnapshot {
+  /// The offset that a wish leads to, before it is limited to its range; nil for a message that is not held.
+  ///
+  /// The edges of a message go to the edges of what nothing covers.
+  public func offset(for request: ScrollRequest) -> Length? {
+    switch request {
+    case .by(let distance): return viewport.offset + distance
+    case .offset(let offset): return offset
+    case .start: return offsetRange.lowerBound
+    case .end: return offsetRange.upperBound
+    case .message(let id, let edge):
+      guard let index = index(ofMessage: id) else { return nil }
+      let y = room + y(at: index)
+      let height = height(at: index)
+      switch edge {
+      case .top: return y - viewport.topInset
+      case .center: return y + height / 2 - viewport.topInset - viewport.clearHeight / 2
+      case .bottom: return y + height - viewport.size.height + viewport.bottomInset
+      }
+    case .marker(let id):
+      let index = index(of: ItemID(message: id, kind: .unreadMarker)) ?? index(ofMessage: id)
+      return index.map { room + y(at: $0) - viewport.topInset }
+    }
+  }
+
   /// What leads from the rows of another snapshot to these.
   ///
   /// A row counts as updated if its message or words are others, or if a neighbour's change gives its parts other frames.

@@ -13,7 +13,17 @@ extension TranscriptEngine {
     }
     step.dirty = []
     step.dirtyDays = []
-    if step.reflows { measure(0..<snapshot.rows.count) }
+    if step.reflows {
+      if let slice = step.slice {
+        measureOutwards(slice)
+      } else if step.measuresNearOnly, !step.decoratesAll {
+        measureNear()
+        snapshot.isComplete = false
+      } else {
+        measure(0..<snapshot.rows.count)
+        snapshot.isComplete = true
+      }
+    }
     step.decoratesAll = false
     step.isStale = false
   }
@@ -48,7 +58,8 @@ extension TranscriptEngine {
 
   private mutating func decorate(_ ranges: [Range<Int>]) {
     var jobs: [RowMeasurer.Job] = []
-    let rowRanges = ranges.map { rowRange(of: $0) }
+    var known: [Length?] = []
+    let rowRanges = ranges.map { snapshot.window.list.rowRange(of: $0, in: snapshot.rows.count) }
     var candidates: [[Candidate]] = []
     for (range, rowRange) in zip(ranges, rowRanges) {
       let items = items(of: range)
@@ -61,11 +72,12 @@ extension TranscriptEngine {
           let row = old[item.id] ?? (step.isStale ? nil : step.pool[item.id])
           if let row, let same = reuse(row, for: item, isFromPool: old[item.id] == nil) { return .known(same) }
           jobs.append(RowMeasurer.Job(item: item, old: row?.content.prepared))
+          known.append(row.flatMap { knownHeight(of: item, from: $0) })
           return .job(jobs.count - 1)
         })
       setRowCounts(of: range, items)
     }
-    let rows = make(jobs)
+    let rows = make(jobs, known)
     for (range, list) in zip(rowRanges, candidates).reversed() {
       let new = list.map { candidate in
         switch candidate {
@@ -74,6 +86,14 @@ extension TranscriptEngine {
         }
       }
       splice(new, into: range)
+    }
+  }
+
+  /// The rows of a range of messages, decorated anew.
+  func freshItems(of range: Range<Int>) -> [Item] {
+    guard range.count == snapshot.window.count else { return items(of: range) }
+    return decorator.items(for: range, in: snapshot.window.messages, context: context) { id in
+      snapshot.window.index(of: id).map { snapshot.window[$0] }
     }
   }
 
@@ -100,14 +120,6 @@ extension TranscriptEngine {
     return snapshot.window[index].sentAt.map { decorator.calendar.day(of: $0.milliseconds) }
   }
 
-  private func rowRange(of range: Range<Int>) -> Range<Int> {
-    let list = snapshot.window.list
-    let lower = list.rows(of: range.lowerBound).lowerBound
-    // Rows after the last message belong to it.
-    let upper = range.upperBound == list.count ? snapshot.rows.count : list.rows(of: range.upperBound).lowerBound
-    return lower..<upper
-  }
-
   private mutating func setRowCounts(of range: Range<Int>, _ items: [Item]) {
     var counts: [MessageID: Int] = [:]
     for item in items where item.kind != .typing { counts[item.id.message, default: 0] += 1 }
@@ -128,18 +140,30 @@ extension TranscriptEngine {
     return row.withContent(TranscriptRow.Content(item: item, prepared: row.content.prepared))
   }
 
-  private mutating func make(_ jobs: [RowMeasurer.Job]) -> [TranscriptRow] {
+  /// The height of a row whose item differs from what it was by its place in its group only, if that is no matter.
+  private func knownHeight(of item: Item, from row: TranscriptRow) -> Length? {
+    guard !snapshot.measurer.heightDependsOnPlacement else { return nil }
+    var bare = item
+    bare.gapAfter = row.content.item.gapAfter
+    bare.placement = row.content.item.placement
+    return bare == row.content.item ? row.knownHeight(at: snapshot.viewport.size.width) : nil
+  }
+
+  private mutating func make(_ jobs: [RowMeasurer.Job], _ known: [Length?]) -> [TranscriptRow] {
     guard !jobs.isEmpty else { return [] }
     let width = snapshot.viewport.size.width
     let prepared = snapshot.measurer.prepare(jobs)
-    let heights = snapshot.measurer.heights(of: prepared.map(\.prepared), width: width)
+    let unknown = jobs.indices.filter { known[$0] == nil }
+    let measured = snapshot.measurer.heights(of: unknown.map { prepared[$0].prepared }, width: width)
+    var heights = known
+    for (index, height) in zip(unknown, measured) { heights[index] = height }
     return jobs.indices.map { index in
       if jobs[index].item.message != nil {
         if prepared[index].isShaped { step.cost.prepared += 1 }
-        step.cost.wrapped += 1
+        if known[index] == nil { step.cost.wrapped += 1 } else { step.cost.cacheHits += 1 }
       }
       let content = TranscriptRow.Content(item: jobs[index].item, prepared: prepared[index].prepared)
-      return TranscriptRow(content: content, width: width, height: heights[index])
+      return TranscriptRow(content: content, width: width, height: heights[index] ?? .zero)
     }
   }
 
@@ -174,5 +198,77 @@ extension TranscriptEngine {
       if rows[index].content.item.message != nil { step.cost.wrapped += 1 }
     }
     snapshot.rows.replaceSubrange(range, with: rows)
+  }
+
+  /// Measures what will be on screen, and two viewports each way, starting from the row that holds its place.
+  private mutating func measureNear() {
+    guard let before = step.before, snapshot.count > 0 else { return }
+    let isAtEnd = before.isAtBottom && !before.window.hasNext
+    let anchor = isAtEnd ? nil : before.reflowAnchor.flatMap { snapshot.index(of: $0.item) }
+    let start = anchor ?? snapshot.count - 1
+    let reach = snapshot.viewport.size.height * 2
+    var range = start..<(start + 1)
+    for goesDown in [true, false] {
+      var left = reach
+      while left > .zero, goesDown ? range.upperBound < snapshot.count : range.lowerBound > 0 {
+        let next = goesDown ? range.upperBound..<min(snapshot.count, range.upperBound + 32) : max(0, range.lowerBound - 32)..<range.lowerBound
+        measure(next)
+        for row in snapshot.rows.elements(in: next) { left -= row.height + row.gap }
+        range = min(range.lowerBound, next.lowerBound)..<max(range.upperBound, next.upperBound)
+      }
+    }
+    measure(range)
+  }
+
+  /// Measures a slice of what is still to be measured after a width change, nearest to the viewport first.
+  ///
+  /// What is on screen stays; after the last slice everything is as if it had been measured at once.
+  ///
+  /// - Returns: the update; nil if nothing is left to measure.
+  public mutating func measureSlice(_ count: Int = 256) -> TranscriptUpdate? {
+    guard !snapshot.isComplete else { return nil }
+    return update(reducing: false) { engine in
+      engine.step.reflows = true
+      engine.step.measuresNearOnly = true
+      engine.step.slice = max(1, count)
+    }
+  }
+
+  /// Measures up to so many rows that are not measured at this width, outwards from the viewport.
+  mutating func measureOutwards(_ count: Int) {
+    let width = snapshot.viewport.size.width
+    let visible = snapshot.visible
+    var below = min(visible.lowerBound, snapshot.count)
+    var above = below
+    var stale: [Int] = []
+    var isOver = false
+    while stale.count < count, !isOver {
+      isOver = true
+      if below < snapshot.count {
+        isOver = false
+        if snapshot.rows[below].width != width { stale.append(below) }
+        below += 1
+      }
+      if above > 0 {
+        isOver = false
+        above -= 1
+        if snapshot.rows[above].width != width { stale.append(above) }
+      }
+    }
+    for range in Self.runs(stale.sorted()) { measure(range) }
+    if isOver { snapshot.isComplete = true }
+  }
+
+  /// Consecutive indices as ranges.
+  private static func runs(_ indices: [Int]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for index in indices {
+      if let last = ranges.last, last.upperBound == index {
+        ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        ranges.append(index..<(index + 1))
+      }
+    }
+    return ranges
   }
 }

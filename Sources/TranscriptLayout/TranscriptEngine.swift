@@ -81,6 +81,10 @@ public struct TranscriptEngine: Sendable {
     var pinArrived = false
     var reflows = false
     var resizes = false
+    /// Whether only what will be on screen, and a viewport each way, is measured at once.
+    var measuresNearOnly = false
+    /// How many more rows are measured after a width change.
+    var slice: Int?
     var insetShift = Length.zero
     var opensAt: ScrollRequest?
     var isJump = false
@@ -216,6 +220,9 @@ public struct TranscriptEngine: Sendable {
     findFirstUnread()
   }
 
+  /// Takes note that the source has got messages older than those that are held.
+  public mutating func noteOlderMessages() { snapshot.window.hasPrevious = true }
+
   /// Wishes to scroll.
   public mutating func scroll(_ request: ScrollRequest) { step.requests.append(request) }
 
@@ -229,8 +236,12 @@ public struct TranscriptEngine: Sendable {
   /// Takes another configuration.
   ///
   /// - Parameter measurer: one for the new style and environment; nil if they are as before.
-  public mutating func configure(_ configuration: TranscriptConfiguration, measurer: RowMeasurer? = nil) {
+  /// - Parameter inSlices: whether at another width only what comes on screen is measured, and the rest by `measureSlice`.
+  public mutating func configure(
+    _ configuration: TranscriptConfiguration, measurer: RowMeasurer? = nil, inSlices: Bool = false
+  ) {
     let old = self.configuration
+    if inSlices, measurer == nil { step.measuresNearOnly = true }
     self.configuration = configuration
     if configuration.size.width != old.size.width { step.reflows = true }
     if configuration.size.height != old.size.height { step.resizes = true }
@@ -258,7 +269,7 @@ public struct TranscriptEngine: Sendable {
     snapshot.window.limits = configuration.limits
     if step.reflows, snapshot.window.isOverSoftMaximum {
       // What is not held need not be measured.
-      drop(to: configuration.limits.trimTarget, focus: nil, keeping: visibleMessages)
+      drop(to: configuration.limits.reductionTarget, focus: nil, keeping: visibleMessages)
     }
     takeConfiguration()
   }

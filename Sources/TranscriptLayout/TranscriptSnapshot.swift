@@ -37,6 +37,9 @@ public struct TranscriptSnapshot: Sendable {
     public var height: Length
   }
 
+  /// Whether its rows look as those of another snapshot do: the style and the environment are the same.
+  public func isLaidOut(like other: TranscriptSnapshot) -> Bool { measurer === other.measurer }
+
   // MARK: Rows
 
   /// How many rows there are.

@@ -36,4 +36,21 @@ public struct TranscriptUpdate: Sendable {
   public var cost: UpdateCost
   /// How many messages of others arrived below the viewport and have not been on screen.
   public var newBelow: Int
+  /// How loading older messages goes.
+  public var older = LoadState.idle
+  /// How loading newer messages goes.
+  public var newer = LoadState.idle
+
+  /// This update and the one before it as one.
+  ///
+  /// - Parameter before: the transcript before both.
+  public func following(_ earlier: TranscriptUpdate, from before: TranscriptSnapshot) -> TranscriptUpdate {
+    var both = self
+    both.changes = snapshot.changes(from: before)
+    both.scroll.delta = scroll.offset - before.viewport.offset
+    both.scroll.mayAnimate = scroll.mayAnimate || earlier.scroll.mayAnimate
+    if scroll.reason == .none { both.scroll.reason = earlier.scroll.reason }
+    both.cost += earlier.cost
+    return both
+  }
 }

@@ -55,7 +55,9 @@ public struct WholeLayout: Sendable {
       self.decoration = decoration
     }
 
-    /// A preparer of texts as this context wants them. One task owns it.
+    /// A preparer of texts as this context wants them.
+    ///
+    /// One task owns it.
     ///
     /// - Precondition: there are fonts, or the environment measures in cells.
     public func makePreparer() -> TextPreparer {

@@ -67,7 +67,7 @@ struct FontFrameTests {
           id: ItemID(message: message.id, kind: .message), message: message, isSelecting: isSelecting)
         if !message.isOutgoing { item.senderName = "a sender with a long name" }
         let prepared = layouter.prepare(item)
-        for width in stride(from: 1, through: 1000, by: 17) {
+        for width in stride(from: 1, through: 1000, by: 37) {
           let frames = layouter.layout(prepared, width: Length(width))
           let problem = FrameSweepTests.problem(frames, width: Length(width), usual: width >= 240)
           #expect(problem == nil, "\(message.id) \(message.text) at \(width), selecting \(isSelecting)")

@@ -95,14 +95,15 @@ struct FrameSweepTests {
     let style = try #require(TranscriptStyle.named(name))
     let metrics: TextMetrics = name == "terminal" ? .terminal : tenByTwenty
     let transcript = Transcript(style, direction: direction, metrics: metrics)
-    for message in Self.messages {
+    for (number, message) in Self.messages.enumerated() {
       for isSelecting in [false, true] {
         var item = Item(
           id: ItemID(message: message.id, kind: .message), message: message, isSelecting: isSelecting)
         if !message.isOutgoing { item.senderName = "a sender with a long name" }
         if message.replyTo != nil { item.quote = Quote(message: "1", name: "somebody", text: "what was said before") }
         let prepared = transcript.layouter.prepare(item)
-        for width in Array(stride(from: 1, to: 120, by: 4)) + Array(stride(from: 120, through: 1000, by: 23)) {
+        // Every message sees other widths; together they are all of them.
+        for width in stride(from: 1 + (number * 7) % 53, through: 1000, by: 53) {
           let frames = transcript.layouter.layout(prepared, width: Length(width))
           let problem = Self.problem(frames, width: Length(width), usual: width >= 120)
           #expect(problem == nil, "\(message.id) \(message.text) at \(width), selecting \(isSelecting)")
@@ -177,7 +178,7 @@ struct FrameSweepTests {
   @Test("prepared rows may be laid out by other tasks than the one that prepared them")
   func sharedRows() async {
     let transcript = Transcript(.default)
-    let prepared = transcript.items(Self.messages).map(transcript.layouter.prepare)
+    let prepared = transcript.items(Self.messages).map { transcript.layouter.prepare($0) }
     let expected = prepared.map { transcript.layouter.layout($0, width: Length(250)) }
     await withTaskGroup(of: [ItemFrames].self) { group in
       for _ in 0..<4 {

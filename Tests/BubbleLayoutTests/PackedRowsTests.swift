@@ -10,7 +10,7 @@ import TextLayout
 struct PackedRowsTests {
   private func check(_ layouter: ItemLayouter, _ items: [Item]) {
     let rows = PackedRows(items, layouter: layouter)
-    let prepared = items.map(layouter.prepare)
+    let prepared = items.map { layouter.prepare($0) }
     var heights = PackedRows.Heights()
     for width in [1, 7, 40, 90, 120, 121, 200, 240, 320, 333, 390, 600, 1000] {
       rows.measure(width: Length(width), layouter: layouter, into: &heights)

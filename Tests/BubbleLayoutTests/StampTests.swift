@@ -1,6 +1,8 @@
 import ChatModel
+import CivilTime
 import LayoutGeometry
 import Testing
+import TextLayout
 
 @testable import BubbleLayout
 
@@ -107,5 +109,35 @@ struct StampTests {
     #expect(frames[.text] == nil)
     #expect(frames[.label]?.width == Length(240))  // "This message was deleted" is 24 characters
     #expect(frames[.stamp]?.y == Length(28))
+  }
+
+  @Test(
+    "the plain calendar knows days and times before and after 1970",
+    arguments: [
+      (0, 0, "1970-01-01", "00:00"), (-1, -1, "1969-12-31", "23:59"), (951_782_400_000, 11_016, "2000-02-29", "00:00"),
+      (1_709_286_060_000, 19_783, "2024-03-01", "09:41"), (-86_400_000, -1, "1969-12-31", "00:00"),
+    ] as [(Int64, Int, String, String)])
+  func plainCalendar(milliseconds: Int64, day: Int, date: String, time: String) {
+    let calendar = UTCCalendarLabels()
+    #expect(calendar.day(of: milliseconds) == day)
+    #expect(calendar.dayLabel(milliseconds) == date)
+    #expect(calendar.timeLabel(milliseconds) == time)
+  }
+
+  @Test("stamps are in the calendar's zone and language, each minute's own")
+  func zones() throws {
+    let environment = LayoutEnvironment(metrics: tenByTwenty)
+    let denver = try DayCalendar(timeZone: "America/Denver", locale: "en-US")
+    let layouter = ItemLayouter(
+      style: .bareWithStamp(), environment: environment, text: TextPreparer(metrics: tenByTwenty), calendar: denver)
+    var words: [String] = []
+    for minutes: Int64 in [0, 1, 60, 24 * 60] {
+      var message = message("hello")
+      message.sentAt = Timestamp(milliseconds: nineFortyOne.milliseconds + minutes * 60_000)
+      let item = Item(id: ItemID(message: "a", kind: .message), message: message)
+      words.append(layouter.prepare(item).text(for: .stamp)?.string ?? "")
+    }
+    // 09:41 in UTC is 02:41 in Denver's winter. The space may be a narrow one.
+    #expect(words.map { $0.filter { !$0.isWhitespace } } == ["2:41AM", "2:42AM", "3:41AM", "2:41AM"])
   }
 }

@@ -45,7 +45,7 @@ struct CorporaTests {
     let messages = reading.log.messages
     #expect(reading.format == .whatsapp)
     #expect(reading.notes == [])
-    #expect(messages.count == 19)
+    #expect(messages.count == 18)
     #expect(messages.count(where: \.isSystem) == 4)
     #expect(messages.flatMap(\.attachments).map(\.kind) == [.image, .file, .voice])
     #expect(messages.count(where: \.isDeleted) == 1)

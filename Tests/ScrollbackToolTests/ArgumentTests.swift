@@ -119,7 +119,10 @@ struct ArgumentTests {
       (["layout", "a", "--threads", "257"], "--threads 257: out of range"),
       (["layout", "a", "--threads", "1.5"], "--threads 1.5: not a whole number"),
       (["layout", "a", "--last", "99999999999999999999"], "--last 99999999999999999999: out of range"),
-      (["layout", "a", "--window", "none"], "--window none: not a whole number; give a whole number from 1 to 100000000, or all"),
+      (
+        ["layout", "a", "--window", "none"],
+        "--window none: not a whole number; give a whole number from 1 to 100000000, or all"
+      ),
       (["layout", "a", "--around", "x"], "--around: it needs the size of the window; add --window N"),
       (["layout", "a", "--last", "3", "--window", "3"], "--last: it cannot stand beside --window"),
       (["layout", "a", "--direction", "up"], "--direction up: unknown value; give ltr or rtl"),

@@ -30,8 +30,10 @@ struct RefusedInput: CustomTestStringConvertible, Sendable {
     RefusedInput("an id that is a list", "{\"id\":[1],\"text\":\"x\"}\n", line: 1, words: ["id"]),
     RefusedInput("a list for a message", good + "[1,2]\n", line: 2),
     RefusedInput("a word for a message", good + "nonsense\n", line: 2),
-    RefusedInput("reactions of the wrong type", good + "{\"id\":\"b\",\"reactions\":\"👍\"}\n", line: 2, words: ["reactions"]),
-    RefusedInput("an attachment of an unknown kind", good + "{\"id\":\"b\",\"attachments\":[{\"kind\":\"smell\"}]}\n", line: 2),
+    RefusedInput(
+      "reactions of the wrong type", good + "{\"id\":\"b\",\"reactions\":\"👍\"}\n", line: 2, words: ["reactions"]),
+    RefusedInput(
+      "an attachment of an unknown kind", good + "{\"id\":\"b\",\"attachments\":[{\"kind\":\"smell\"}]}\n", line: 2),
     RefusedInput("an unknown status", good + "{\"id\":\"b\",\"status\":\"lost\"}\n", line: 2, words: ["status"]),
     RefusedInput("a time that is none", good + "{\"id\":\"b\",\"sentAt\":\"yesterday\"}\n", line: 2, words: ["sentAt"]),
     RefusedInput("an impossible day", good + "{\"id\":\"b\",\"sentAt\":\"2023-02-30T10:00:00Z\"}\n", line: 2),
@@ -41,8 +43,10 @@ struct RefusedInput: CustomTestStringConvertible, Sendable {
     RefusedInput("a version of tomorrow", "{\"scrollback\":999}\n", line: 1),
     RefusedInput("brackets without end", good + String(repeating: "[", count: 200_000) + "\n", line: 2),
     RefusedInput(
-      "a program", Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0xFF, 0xFE] + [UInt8](repeating: 0, count: 4096))),
-    RefusedInput("a picture", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + (0..<255).map { UInt8($0) })),
+      "a program",
+      Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0xFF, 0xFE] + [UInt8](repeating: 0, count: 4096))),
+    RefusedInput(
+      "a picture", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + (0..<255).map { UInt8($0) })),
     RefusedInput("prose", "Call me Ishmael.\nSome years ago.\n"),
     RefusedInput("10 MB that are no JSON", Data(repeating: UInt8(ascii: "x"), count: 10 << 20)),
   ]
@@ -75,19 +79,25 @@ struct AcceptedInput: CustomTestStringConvertible, Sendable {
     AcceptedInput("NUL characters", "{\"text\":\"a\\u0000b\"}\n", laidOut: "a\0b"),
     AcceptedInput("half a surrogate pair", "{\"text\":\"a\\ud83d\"}\n", laidOut: "a\u{FFFD}"),
     AcceptedInput(
-      "bytes that are not UTF-8", Data("{\"text\":\"a".utf8) + Data([0xFF]) + Data("b\"}\n".utf8), laidOut: "a\u{FFFD}b"),
+      "bytes that are not UTF-8", Data("{\"text\":\"a".utf8) + Data([0xFF]) + Data("b\"}\n".utf8), laidOut: "a\u{FFFD}b"
+    ),
     AcceptedInput("an empty text", "{\"text\":\"\"}\n", laidOut: ""),
     AcceptedInput("a message that says nothing", "{\"id\":\"a\"}\n"),
     AcceptedInput("a header without messages", "{\"scrollback\":1,\"me\":\"Ana\"}\n", count: 0),
-    AcceptedInput("a byte order mark and line ends of DOS", "\u{FEFF}{\"text\":\"a\"}\r\n{\"text\":\"b\"}\r\n", count: 2, laidOut: "a"),
+    AcceptedInput(
+      "a byte order mark and line ends of DOS", "\u{FEFF}{\"text\":\"a\"}\r\n{\"text\":\"b\"}\r\n", count: 2,
+      laidOut: "a"),
     AcceptedInput("no newline at the end", "{\"text\":\"a\"}\n{\"text\":\"b\"}", count: 2, laidOut: "a"),
     AcceptedInput("keys that nobody knows", "{\"text\":\"a\",\"x\":{\"y\":[1,null]}}\n", laidOut: "a"),
-    AcceptedInput("an id with every kind of character", "{\"id\":\"\\n\\u0000\\\"\\u202e💥\",\"text\":\"a\"}\n", laidOut: "a"),
+    AcceptedInput(
+      "an id with every kind of character", "{\"id\":\"\\n\\u0000\\\"\\u202e💥\",\"text\":\"a\"}\n", laidOut: "a"),
     AcceptedInput("an answer to nobody", "{\"text\":\"a\",\"replyTo\":\"gone\"}\n", laidOut: "a"),
     AcceptedInput(
       "a picture of absurd size",
       "{\"attachments\":[{\"kind\":\"image\",\"width\":1e300,\"height\":1e-300}]}\n"),
-    AcceptedInput("the first and the last year", "{\"sentAt\":\"0001-01-01T00:00:00Z\"}\n{\"sentAt\":\"9999-12-31T23:59:59Z\"}\n", count: 2),
+    AcceptedInput(
+      "the first and the last year", "{\"sentAt\":\"0001-01-01T00:00:00Z\"}\n{\"sentAt\":\"9999-12-31T23:59:59Z\"}\n",
+      count: 2),
   ]
 }
 

@@ -48,11 +48,9 @@ struct BuiltTool {
     process.executableURL = URL(fileURLWithPath: try path())
     process.arguments = arguments
     let out = outputPath ?? place.path("out")
-    if outputPath == nil { FileManager.default.createFile(atPath: out, contents: nil) }
-    let errors = place.path("errors")
-    FileManager.default.createFile(atPath: errors, contents: nil)
-    let given = place.path("input")
-    try (input ?? Data()).write(to: URL(fileURLWithPath: given))
+    if outputPath == nil { _ = try place.file("out", Data()) }
+    let errors = try place.file("errors", Data())
+    let given = try place.file("input", input ?? Data())
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: given))
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))

@@ -124,7 +124,10 @@ struct FrameTests {
   func keyOrder() throws {
     let text = try BuiltTool.output(Self.arguments, input: Data(Self.log.utf8)).text
     let lines = text.split(separator: "\n")
-    #expect(lines[0].hasPrefix("{\"transcript\":{\"width\":375,\"scale\":1,\"count\":7,\"contentHeight\":280,\"fonts\":[]}}"))
-    #expect(lines[2].hasPrefix("{\"id\":\"a\",\"kind\":\"message\",\"y\":24,\"height\":40,\"frames\":{\"bubble\":[50,0,84,40],"))
+    #expect(
+      lines[0].hasPrefix("{\"transcript\":{\"width\":375,\"scale\":1,\"count\":7,\"contentHeight\":280,\"fonts\":[]}}"))
+    #expect(
+      lines[2].hasPrefix(
+        "{\"id\":\"a\",\"kind\":\"message\",\"y\":24,\"height\":40,\"frames\":{\"bubble\":[50,0,84,40],"))
   }
 }

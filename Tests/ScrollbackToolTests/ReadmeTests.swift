@@ -1,0 +1,71 @@
+import Foundation
+import Scrollback
+import Testing
+
+@Suite("README's example")
+struct ReadmeTests {
+  /// The lines of the example as README.md prints them, without its import.
+  private static let example = """
+    let log = ChatLog(
+      me: "Ana",
+      messages: [
+        Message(id: "m1", sender: "Bo", text: "Are you coming?"),
+        Message(id: "m2", sender: "Ana", text: "In ten minutes", isOutgoing: true),
+      ])
+    let cells = LayoutEnvironment(metrics: .cells(Size(width: Length(8), height: Length(20))))
+    let layout = await WholeLayout(
+      of: log.messages, context: WholeLayout.Context(style: .chatto, environment: cells), width: Length(390))
+    for row in layout.rows {
+      print(row.item.id, row.y, row.frames[.bubble] ?? .zero)
+    }
+    """
+
+  @Test("the example compiles and gives frames")
+  func runs() async throws {
+    let log = ChatLog(
+      me: "Ana",
+      messages: [
+        Message(id: "m1", sender: "Bo", text: "Are you coming?"),
+        Message(id: "m2", sender: "Ana", text: "In ten minutes", isOutgoing: true),
+      ])
+    let cells = LayoutEnvironment(metrics: .cells(Size(width: Length(8), height: Length(20))))
+    let layout = await WholeLayout(
+      of: log.messages, context: WholeLayout.Context(style: .chatto, environment: cells), width: Length(390))
+    for row in layout.rows {
+      print(row.item.id, row.y, row.frames[.bubble] ?? .zero)
+    }
+
+    // 15 cells of 8 and insets of 19 and 15; 11 + 35 + 4 from the left.
+    #expect(layout.rows.map(\.y) == [.zero, Length(50)])
+    #expect(layout.rows[0].frames[.bubble] == Rect(x: Length(50), y: .zero, width: Length(154), height: Length(40)))
+    // 14 cells; the bubble ends at 390 - 11 - 35 - 4 = 340.
+    #expect(layout.rows[1].frames[.bubble] == Rect(x: Length(194), y: .zero, width: Length(146), height: Length(40)))
+  }
+
+  @Test("README prints what this test compiles")
+  func isPrinted() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.contains(Self.example))
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let compiled = Self.example.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+    #expect(source.components(separatedBy: compiled).count == 3, "the example is compiled as it is printed")
+  }
+
+  @Test("README names every verb of the tool and no other")
+  func verbs() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let help = try BuiltTool.output(["--help"]).text
+    for line in readme.split(separator: "\n") where line.hasPrefix("scrollback ") {
+      let verb = line.split(separator: " ")[1]
+      #expect(help.contains("scrollback \(verb)"), "\(verb) is no verb of the tool")
+    }
+    for line in help.split(separator: "\n") where line.hasPrefix("  scrollback ") {
+      let verb = line.split(separator: " ")[1]
+      #expect(readme.contains("\nscrollback \(verb)"), "README does not name \(verb)")
+    }
+  }
+}
