@@ -57,6 +57,9 @@ public final class TextPreparer {
       wordMisses: measurer.words.misses)
   }
 
+  /// How much wider than its box a line may be, in units of `TextUnit`.
+  var fitTolerance: Int32 { context.fitTolerance }
+
   /// Forgets all words.
   public func removeCachedWords() { measurer.words.removeAll() }
 
