@@ -41,7 +41,8 @@ extension Option {
     Option("--width", "W", for: laying, "width in points (390)") { (s, v) throws(ToolError) in
       s.width = try v.length(over: 0, upTo: 1_000_000)
     },
-    Option("--height", "H", for: [.layout, .replay], "height of the viewport in points (844)") { (s, v) throws(ToolError) in
+    Option("--height", "H", for: [.layout, .replay], "height of the viewport in points (844)") {
+      (s, v) throws(ToolError) in
       s.height = try v.length(over: 0, upTo: 1_000_000)
     },
     Option("--scale", "S", for: laying, "device pixels to a point, 0.25 to 16 (2)") { (s, v) throws(ToolError) in
@@ -111,11 +112,15 @@ extension Option {
     Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
       (s, v) throws(ToolError) in s.output = try v.choice()
     },
-    Option("--theme", "light|dark|print", for: [.render], "colours (light)") { (s, v) throws(ToolError) in
+    Option("--theme", "light|dark|print", for: [.render], "colours (print for .pdf, else light)") {
+      (s, v) throws(ToolError) in
       guard let theme = Theme.named(v.text) else {
         throw v.error("unknown theme; give \(OptionValue.list(Theme.names))")
       }
       s.theme = theme
+    },
+    Option("--page", "a4|letter|WxH|none", for: [.render], "pages of a .pdf, in points; none is a single one (a4)") {
+      (s, v) throws(ToolError) in s.page = try v.pageSize()
     },
     Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
       s.showsOverlay = true
@@ -137,7 +142,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "show", "bench", "hit", "select", "page", "embed-fonts",
+    "show", "bench", "hit", "select", "embed-fonts",
   ]
 
   /// The option of this name.
