@@ -82,10 +82,9 @@ extension ItemLayouter {
     var boxWidth = widest + columns.insets.horizontal
     if !bubble.media.isEmpty {
       result.mediaY = y
-      let room = mediaRoom(columns)
       for (index, media) in bubble.media.enumerated() {
-        let size = size(of: media, room: room)
-        boxWidth = max(boxWidth, size.width + mediaPadding(columns))
+        let size = size(of: media, columns)
+        boxWidth = max(boxWidth, size.width + mediaPadding(media, columns))
         y += size.height + (index > 0 ? style.media.gap : .zero)
       }
     }

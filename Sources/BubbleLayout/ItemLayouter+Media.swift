@@ -42,6 +42,7 @@ extension ItemLayouter {
   /// A side that would then be too short to see or to tap is lengthened; the picture is cut, not stretched.
   private func pictureSize(_ attachment: Attachment, limit: Size? = nil, fills: Bool = false) -> Size {
     let style = style.media
+    if style.sizing == .buckets, limit == nil { return bucket(attachment) }
     let limit = limit ?? Size(width: style.maxWidth, height: style.maxHeight)
     guard let width = attachment.width, let height = attachment.height, width.isFinite, height.isFinite,
       width > 0, height > 0
@@ -56,16 +57,33 @@ extension ItemLayouter {
       height: min(limit.height, max(style.minSide, Length(points: height * factor))))
   }
 
-  /// The widest attachment that fits the widest bubble.
-  func mediaRoom(_ columns: BubbleColumns) -> Length { max(.zero, columns.maxBubble - mediaPadding(columns)) }
-
-  /// What of a bubble's width is beside its attachments.
-  func mediaPadding(_ columns: BubbleColumns) -> Length {
-    min(columns.maxBubble, style.media.inset * 2 + style.bubble.tailWidth)
+  /// The size of a picture by its shape alone, as photos have it in the Chatto framework.
+  private func bucket(_ attachment: Attachment) -> Size {
+    let style = style.media
+    let square = Size(width: style.unknownSide, height: style.unknownSide)
+    guard let width = attachment.width, let height = attachment.height, width.isFinite, height.isFinite,
+      width > 0, height > 0
+    else { return square }
+    switch width / height {
+    case ..<0.9: return Size(width: style.shortSide, height: style.longSide)
+    case ...1.1: return square
+    default: return Size(width: style.longSide, height: style.shortSide)
+    }
   }
 
-  /// The size of an attachment in a bubble with so much room.
-  func size(of media: PreparedBubble.Media, room: Length) -> Size {
+  /// How much of the bubble's width an attachment leaves free at the tail.
+  private func tailRoom(_ media: PreparedBubble.Media) -> Length {
+    style.media.underTail && media.keepsAspect ? .zero : style.bubble.tailWidth
+  }
+
+  /// What of a bubble's width is beside an attachment.
+  func mediaPadding(_ media: PreparedBubble.Media, _ columns: BubbleColumns) -> Length {
+    min(columns.maxBubble, style.media.inset * 2 + tailRoom(media))
+  }
+
+  /// The size of an attachment in a bubble of these columns.
+  func size(of media: PreparedBubble.Media, _ columns: BubbleColumns) -> Size {
+    let room = max(.zero, columns.maxBubble - mediaPadding(media, columns))
     let wanted = media.wanted
     guard wanted.width > room else {
       return Size(width: wanted.width, height: environment.grid.ceil(wanted.height))
@@ -81,12 +99,10 @@ extension ItemLayouter {
   func placeMedia(_ bubble: PreparedBubble, _ measure: BubbleMeasure, _ box: Rect, _ canvas: inout Canvas) {
     guard !bubble.media.isEmpty else { return }
     let inset = min(style.media.inset, box.width / 2)
-    let insets = Insets(leading: inset + style.bubble.tailWidth, trailing: inset)
-    let content = canvas.content(of: box, insets: insets)
-    let room = mediaRoom(measure.columns)
     var y = box.y + measure.mediaY
     for (number, media) in bubble.media.enumerated() {
-      let size = size(of: media, room: room)
+      let size = size(of: media, measure.columns)
+      let content = canvas.content(of: box, insets: Insets(leading: inset + tailRoom(media), trailing: inset))
       // A card is as wide as its bubble, a picture keeps its proportions.
       let width = min(content.width, media.keepsAspect ? size.width : content.width)
       let x = environment.direction == .leftToRight ? content.x : content.maxX - width

@@ -3,6 +3,23 @@ import LayoutGeometry
 extension TranscriptStyle {
   /// Pictures, and the cards of files, recordings, places, people and pages.
   public struct Media: StyleSection {
+    /// How large a picture is.
+    public enum Sizing: String, Hashable, Sendable, Codable, CaseIterable {
+      /// As large as it is, made smaller in proportion until it fits `maxWidth` and `maxHeight`.
+      case proportional
+      /// One of three sizes by its shape: `longSide` by `shortSide` if it is wide, the other way round if it is high,
+      /// `unknownSide` square if its sides differ by a tenth at most, or are not known.
+      case buckets
+    }
+
+    /// How large a picture is.
+    public var sizing = Sizing.proportional
+    /// The longer side of a picture, if sizes go by shape.
+    public var longSide = Length(210)
+    /// The shorter side of a picture, if sizes go by shape.
+    public var shortSide = Length(136)
+    /// Whether pictures reach under the tail, which is then cut out of them.
+    public var underTail = false
     /// The widest picture.
     public var maxWidth = Length(320)
     /// The highest picture.
@@ -56,6 +73,10 @@ extension TranscriptStyle {
 
     /// Takes over the values that the reader names.
     public mutating func read(_ reader: inout StyleReader) throws(StyleError) {
+      try reader.choice("sizing", &sizing)
+      try reader.size("longSide", &longSide)
+      try reader.size("shortSide", &shortSide)
+      try reader.flag("underTail", &underTail)
       try reader.size("maxWidth", &maxWidth)
       try reader.size("maxHeight", &maxHeight)
       try reader.length("minSide", &minSide)

@@ -55,7 +55,7 @@ public struct TranscriptStyle: StyleSection {
   public static let `default` = TranscriptStyle()
 
   /// The constants of the Chatto framework for iOS and its demo: no time, no names, avatars on both sides, a row
-  /// below what failed, and tails that a pause does not break.
+  /// below what failed, tails that a pause does not break, and photos of three sizes that fill their bubbles.
   public static let chatto: TranscriptStyle = {
     var style = TranscriptStyle()
     style.stamp.shown = .never
@@ -65,6 +65,9 @@ public struct TranscriptStyle: StyleSection {
     style.status.shown = true
     style.group = Group(breaksAtPause: false, breaksAtDay: false)
     style.emojiOnly.maxCount = 0
+    style.media.sizing = .buckets
+    style.media.underTail = true
+    style.media.inset = .zero
     return style
   }()
 

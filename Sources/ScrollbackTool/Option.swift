@@ -131,7 +131,8 @@ extension Option {
     Option("--seed", "N", for: [.generate], "which chat it is (1)") { (s, v) throws(ToolError) in
       s.seed = UInt64(try v.count(in: 0...Int.max))
     },
-    Option("-o", "FILE", for: [.layout, .render, .generate], "write to a file, which appears whole or not at all") {
+    Option("-o", "FILE", for: laying.union([.render, .generate]), "write to a file, which appears whole or not at all")
+    {
       (s, v) throws(ToolError) in s.outputPath = try v.nonEmpty("a file")
     },
     Option("--threads", "N", for: laying, "threads that work, 1 to 256 (one a core); the output does not change") {

@@ -40,7 +40,7 @@ struct LineMaterializer {
   let text: PreparedText.Storage
 
   /// A stretch of the line in one run.
-  private struct Piece {
+  struct Piece {
     var range: Range<Int>
     var run: ShapingRun
   }
@@ -66,7 +66,7 @@ struct LineMaterializer {
   }
 
   /// The drawn text of the paragraph that the line lies in: what the line's ends are shaped next to.
-  private func paragraphRange(in utf8: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  func paragraphRange(in utf8: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var low = 0
     var high = text.paragraphs.count - 1
     while low < high {
@@ -80,7 +80,7 @@ struct LineMaterializer {
 
   // MARK: Order
 
-  private func pieces(in range: Range<Int>) -> [Piece] {
+  func pieces(in range: Range<Int>) -> [Piece] {
     var result: [Piece] = []
     var low = 0
     var high = text.runs.count
@@ -99,7 +99,7 @@ struct LineMaterializer {
   }
 
   /// Rule L2 of UAX #9: from the highest level down to the lowest odd one, turn every stretch of that level or higher.
-  private func visualOrder(of pieces: [Piece]) -> [Piece] {
+  func visualOrder(of pieces: [Piece]) -> [Piece] {
     guard let highest = pieces.map(\.run.level).max(), highest > 0 else { return pieces }
     var result = pieces
     for level in stride(from: highest, to: 0, by: -1) {
@@ -177,7 +177,7 @@ struct LineMaterializer {
     }
   }
 
-  private func split(_ range: Range<Int>, atTabsIn utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+  func split(_ range: Range<Int>, atTabsIn utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = range.lowerBound
     for index in range where utf8[index] == 0x09 {
