@@ -112,11 +112,15 @@ extension Option {
     Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
       (s, v) throws(ToolError) in s.output = try v.choice()
     },
-    Option("--theme", "light|dark|print", for: [.render], "colours (light)") { (s, v) throws(ToolError) in
+    Option("--theme", "light|dark|print", for: [.render], "colours (print for .pdf, else light)") {
+      (s, v) throws(ToolError) in
       guard let theme = Theme.named(v.text) else {
         throw v.error("unknown theme; give \(OptionValue.list(Theme.names))")
       }
       s.theme = theme
+    },
+    Option("--page", "a4|letter|WxH|none", for: [.render], "pages of a .pdf, in points; none is a single one (a4)") {
+      (s, v) throws(ToolError) in s.page = try v.pageSize()
     },
     Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
       s.showsOverlay = true
@@ -139,7 +143,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "show", "bench", "hit", "select", "page", "embed-fonts",
+    "show", "bench", "hit", "select", "embed-fonts",
   ]
 
   /// The option of this name.

@@ -102,6 +102,23 @@ struct OptionValue {
     return .cells(Size(width: sides[0], height: sides[1]))
   }
 
+  /// `a4`, `letter`, `none` or `WxH`.
+  func pageSize() throws(ToolError) -> PageSize {
+    switch text {
+    case "a4": return .a4
+    case "letter": return .letter
+    case "none": return .none
+    default: break
+    }
+    let range = PageSize.sides
+    let remedy = "give a4, letter, none or WxH with sides of \(range.lowerBound) to \(range.upperBound) points"
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { throw error("not a size; \(remedy)") }
+    let size = Size(width: Length(points: width), height: Length(points: height))
+    guard range.contains(size.width), range.contains(size.height) else { throw error("out of range; \(remedy)") }
+    return .custom(size)
+  }
+
   /// Words joined as in a sentence.
   static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }

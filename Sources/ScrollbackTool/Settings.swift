@@ -98,8 +98,10 @@ struct Settings: Hashable, Sendable {
   var isRealtime = false
   /// Whether the frames of the visible items are printed.
   var showsFrames = false
-  /// The colours of what is drawn.
-  var theme = Theme.light
+  /// The colours of what is drawn; nil is those that suit the kind of file.
+  var theme: Theme?
+  /// The size of pages; nil is A4.
+  var page: PageSize?
   /// Whether frames are drawn over the picture.
   var showsOverlay = false
   /// Where lines may break.

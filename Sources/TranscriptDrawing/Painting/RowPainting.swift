@@ -137,7 +137,8 @@ struct RowPainting {
         Signs.person(rect.x.points + size / 2, rect.y.points + size / 2, size * 0.72), .white.opacity(0.92))
       return
     }
-    paintOwnLabel(initials, size: rect.width.scaled(by: initials.count > 1 ? 0.38 : 0.44), in: rect, .white)
+    paintOwnLabel(
+      initials, size: rect.width.scaled(by: initials.count > 1 ? 0.38 : 0.44), in: rect, .white, isDecoration: true)
   }
 
   private mutating func paintFailedIcon(_ rect: Rect) {
@@ -196,7 +197,9 @@ struct RowPainting {
       // The second tick begins where the first one is no longer in its way.
       let x = right - size * 1.05
       stroke(
-        .path([(x + size * 0.17, y + size * 0.2), (x + size * 0.32, y + size * 0.36), (x + size * 0.95, y - size * 0.36)]),
+        .path([
+          (x + size * 0.17, y + size * 0.2), (x + size * 0.32, y + size * 0.36), (x + size * 0.95, y - size * 0.36),
+        ]),
         color, width)
     case .failed: break
     }
@@ -221,7 +224,11 @@ struct RowPainting {
     let isLeft = painter.environment.direction == .leftToRight
     let width = Length(3)
     var corners = Outline.Corners(0)
-    if isLeft { (corners.topLeft, corners.bottomLeft) = (3, 3) } else { (corners.topRight, corners.bottomRight) = (3, 3) }
+    if isLeft {
+      (corners.topLeft, corners.bottomLeft) = (3, 3)
+    } else {
+      (corners.topRight, corners.bottomRight) = (3, 3)
+    }
     fill(
       .rounded(
         Rect(x: isLeft ? rect.x : rect.maxX - width, y: rect.y, width: width, height: rect.height), corners),
