@@ -28,7 +28,8 @@ extension ItemLayouter {
       let rect = Rect(x: flush(width, in: content, direction), y: y, width: width, height: size.height)
       canvas.add(bubble.bodyPart, rect)
       if let line = layout.lines.last { lastLine = (y + line.top, line.height, line.baseline) }
-      texts.append(PlacedText(part: bubble.bodyPart, rect: rect, layout: layout, alignment: .start))
+      texts.append(
+        PlacedText(part: bubble.bodyPart, rect: rect, layout: layout, alignment: .start, string: body.string))
       if measure.isCut, let expander = bubble.expander {
         let width = min(expander.width, content.width)
         let top = box.y + measure.expanderY

@@ -17,7 +17,9 @@ extension PromiseCheck {
     let (old, new) = (outcome.before, outcome.update.snapshot)
     event.insetShift = new.viewport.bottomInset - old.viewport.bottomInset
     event.reflows = new.viewport.size.width != old.viewport.size.width || !new.isLaidOut(like: old)
-    if let pinned = new.pinned { event.pins = old.pinned != pinned || old.window.contains(pinned) != new.window.contains(pinned) }
+    if let pinned = new.pinned {
+      event.pins = old.pinned != pinned || old.window.contains(pinned) != new.window.contains(pinned)
+    }
     return broken(before: old, update: outcome.update, engine: session.engine, history: session.history, event: event)
   }
 }

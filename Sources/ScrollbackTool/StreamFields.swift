@@ -93,7 +93,8 @@ struct StreamFields {
   func scroll() throws(JSONError) -> ScrollRequest {
     let given = ["by", "to", "offset"].filter { value.present($0) != nil }
     guard given.count == 1 else {
-      throw value.error(given.isEmpty ? "has none of by, to, offset: scroll needs one" : "has more than one of by, to, offset")
+      throw value.error(
+        given.isEmpty ? "has none of by, to, offset: scroll needs one" : "has more than one of by, to, offset")
     }
     if let distance = try length("by", in: Self.distances) { return .by(distance) }
     if let offset = try length("offset", in: Self.distances) { return .offset(offset) }
@@ -177,7 +178,8 @@ struct StreamFields {
   /// Errors if an object has other members.
   private func only(_ object: JSONValue, _ keys: [String]) throws(JSONError) {
     for (key, member) in try object.members() where !keys.contains(key) {
-      throw JSONError(path: member.path, problem: "\(object.path) has no field \"\(key)\"; it has \(OptionValue.list(keys))")
+      throw JSONError(
+        path: member.path, problem: "\(object.path) has no field \"\(key)\"; it has \(OptionValue.list(keys))")
     }
   }
 }
