@@ -17,6 +17,9 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig",
       providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+    .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark-gfm", 
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .target(name: "CICU", dependencies: ["ICULibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -27,13 +30,15 @@ let package = Package(
 
     // Text.
     .target(name: "UnicodeAnalysis", dependencies: ["CICU"]),
+    .target(name: "MarkdownText", dependencies: ["CCMark", "UnicodeAnalysis"]),
     .target(name: "CivilTime", dependencies: ["CICU"]),
     .target(name: "FontFaces", dependencies: ["CHarfBuzz", "CFontconfig", "LayoutGeometry"]),
     .target(
       name: "TextLayout", dependencies: ["UnicodeAnalysis", "FontFaces", "CHarfBuzz", "LayoutGeometry"]),
 
     // Chat.
-    .target(name: "BubbleLayout", dependencies: ["TextLayout", "CivilTime", "ChatModel", "LayoutGeometry"]),
+    .target(
+      name: "BubbleLayout", dependencies: ["TextLayout", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
     .target(
       name: "TranscriptLayout",
       dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
@@ -54,6 +59,8 @@ let package = Package(
     .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
+    .testTarget(name: "MarkdownTextTests", dependencies: ["MarkdownText"]),
+    .testTarget(name: "ScrollbackTests", dependencies: ["Scrollback"]),
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
     .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats", "ChatGeneration"]),
