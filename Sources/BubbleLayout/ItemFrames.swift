@@ -47,6 +47,14 @@ public enum Part: String, Hashable, Sendable, CaseIterable {
   case cardTitle
   /// The smaller words on a card; its index is that of the attachment in the message.
   case cardDetail
+  /// The ground of code or a table.
+  case codeBlock
+  /// The bar beside a quote within a message.
+  case quoteBar
+  /// What stands before an item of a list.
+  case listMarker
+  /// A line between two blocks of a message, with the room around it.
+  case rule
   /// The bubble's tail.
   case tail
   /// The sign beside a message that could not be sent.
