@@ -17,6 +17,7 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig",
       providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+    .systemLibrary(name: "CMemory"),
     .target(name: "CICU", dependencies: ["ICULibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -44,7 +45,7 @@ let package = Package(
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
     .executableTarget(
-      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines"]),
+      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines", "CMemory"]),
 
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),

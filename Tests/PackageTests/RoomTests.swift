@@ -7,7 +7,7 @@ struct RoomTests {
   ///
   /// A room may use those above it in this list and none below it.
   static let order = [
-    "ICULibrary", "CHarfBuzz", "CFontconfig", "CICU", "CSimdjson",
+    "ICULibrary", "CHarfBuzz", "CFontconfig", "CMemory", "CICU", "CSimdjson",
     "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "Scrollback", "ScrollbackTool",
@@ -20,6 +20,7 @@ struct RoomTests {
     "CHarfBuzz": ["FontFaces", "TextLayout"],
     "CFontconfig": ["FontFaces"],
     "CSimdjson": ["JSONLines"],
+    "CMemory": ["ScrollbackTool"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "Dispatch": ["TranscriptLayout", "ScrollbackTool"],
