@@ -63,15 +63,15 @@ extension BenchRun {
   /// For each width the mean of the steps of one point that lead to it from the width before; the first width is reached
   /// from the last one.
   func reflowDrag() throws(ToolError) -> BenchResult {
-    var packed = try firstPass().packed
+    var packed = try firstPass().packed.draggable()
     var current = widths.last ?? Self.coldWidth
-    packed.reflow(current)
+    packed.move(to: current)
     let times = try passes(.reflowDrag) { width throws(ToolError) in
       var time = 0.0
       var steps = 0
       while current != width || steps == 0 {
         current = current < width ? min(width, current + Length(1)) : max(width, current - Length(1))
-        time += Self.time { packed.reflow(current) }
+        time += Self.time { packed.move(to: current) }
         steps += 1
       }
       let (found, wanted) = (packed.totals, try totals(at: width))

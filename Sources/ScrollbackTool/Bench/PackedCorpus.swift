@@ -71,11 +71,43 @@ struct PackedCorpus {
     return totals
   }
 
-  /// Calls `body` with each block, the answers for it, and a way to a text of it by itself.
-  mutating func forEachBlock(_ body: (PackedTexts, (Int) -> PreparedText) -> Void) {
+  /// The same texts for a width that changes little by little.
+  func draggable() -> DraggedCorpus { DraggedCorpus(blocks: blocks, starts: starts, texts: texts, preparer: preparer) }
+}
+
+/// Texts packed for wrapping them at a width that changes little by little.
+struct DraggedCorpus {
+  private let blocks: [PackedTexts]
+  private let starts: [Int]
+  private let texts: [String]
+  private let preparer: TextPreparer
+  private var intervals: [PackedTexts.Intervals]
+
+  fileprivate init(blocks: [PackedTexts], starts: [Int], texts: [String], preparer: TextPreparer) {
+    self.blocks = blocks
+    self.starts = starts
+    self.texts = texts
+    self.preparer = preparer
+    intervals = blocks.map { PackedTexts.Intervals($0) }
+  }
+
+  /// Wraps the texts whose lines are others at a width.
+  mutating func move(to width: Length) {
     for index in blocks.indices {
       let start = starts[index]
-      body(blocks[index]) { [texts, preparer] text in preparer.prepare(BenchCorpus.styled(texts[start + text])) }
+      intervals[index].move(to: width, in: blocks[index]) { [texts, preparer] text in
+        preparer.prepare(BenchCorpus.styled(texts[start + text]))
+      }
     }
+  }
+
+  /// What the texts come to at the width that they were moved to.
+  var totals: PackedCorpus.Totals {
+    var totals = PackedCorpus.Totals()
+    for interval in intervals {
+      for count in interval.measures.lineCounts { totals.lines += Int(count) }
+      for width in interval.measures.widest { totals.widest += Int(width) }
+    }
+    return totals
   }
 }
