@@ -80,7 +80,10 @@ struct RowPainting {
         media += 1
       case .cardTitle: paintLabel(.cardTitle, index: part.index, part.rect, colors.text)
       case .cardDetail: paintLabel(.cardDetail, index: part.index, part.rect, colors.detail)
-      case .text, .label: break
+      case .codeBlock: fill(.rounded(part.rect, 6), colors.inset)
+      case .quoteBar: fill(.rounded(part.rect, 1.5), colors.detail)
+      case .rule: fill(.rounded(part.rect, 0.5), colors.detail)
+      case .text, .label, .listMarker: break
       case .expander, .stamp, .receipt, .reactions, .reaction, .dots: break
       }
     }
