@@ -83,7 +83,8 @@ struct RowPainting {
       case .codeBlock: fill(.rounded(part.rect, 6), colors.inset)
       case .quoteBar: fill(.rounded(part.rect, 1.5), colors.detail)
       case .rule: fill(.rounded(part.rect, 0.5), colors.detail)
-      case .text, .label, .listMarker: break
+      case .listMarker: paintLabel(.listMarker, index: part.index, part.rect, colors.text)
+      case .text, .label: break
       case .expander, .stamp, .receipt, .reactions, .reaction, .dots: break
       }
     }
