@@ -95,16 +95,24 @@ public final class ItemLayouter {
 
   /// The text of a message: the one it had if it is the same, else a new one.
   private func body(_ styled: StyledText) -> PreparedText {
-    if let reusable, reusable.text == styled { return reusable }
+    guard let reusable else {
+      shapedTexts += 1
+      return text.prepare(styled)
+    }
+    if reusable.text == styled { return reusable }
     shapedTexts += 1
-    return text.prepare(styled)
+    return text.prepare(styled, extending: reusable)
   }
 
   /// The text of a block: the one it had if it is the same, else a new one.
   func body(_ styled: StyledText, block: Int) -> PreparedText {
-    if block < reusableBlocks.count, reusableBlocks[block].text == styled { return reusableBlocks[block] }
     shapedTexts += 1
-    return text.prepare(styled)
+    guard block < reusableBlocks.count else { return text.prepare(styled) }
+    if reusableBlocks[block].text == styled {
+      shapedTexts -= 1
+      return reusableBlocks[block]
+    }
+    return text.prepare(styled, extending: reusableBlocks[block])
   }
 
   private func typingBubble(_ item: Item) -> PreparedBubble {

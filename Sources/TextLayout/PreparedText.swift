@@ -41,13 +41,16 @@ extension PreparedText {
     let naturalWidth: Length
     let lineMetrics: LineMetrics
     let tabStop: Int32
+    let resumption: ParagraphMeasurer.Resumption?
     private let details: Mutex<[Int: ParagraphDetail]>
 
     init(
       text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>,
       graphemes: ContiguousArray<Int32>, segments: SegmentTable, paragraphs: ContiguousArray<Paragraph>,
-      naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail]
+      naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail],
+      resumption: ParagraphMeasurer.Resumption? = nil
     ) {
+      self.resumption = resumption
       self.text = text
       self.context = context
       self.baseLevel = baseLevel
@@ -60,6 +63,9 @@ extension PreparedText {
       self.tabStop = tabStop
       self.details = Mutex(details)
     }
+
+    /// The atoms that are known so far.
+    var knownDetails: [Int: ParagraphDetail] { details.withLock { $0 } }
 
     /// The atoms of a paragraph.
     ///

@@ -54,7 +54,8 @@ import UnicodeAnalysis
             if own != starts {
               row[1 + mode] += 1
               if mode == 1 {
-                print("DIFF \(text.language) \(size.points) \(test.width.points)\n  C \(show(starts))\n  O \(show(own))")
+                print(
+                  "DIFF \(text.language) \(size.points) \(test.width.points)\n  C \(show(starts))\n  O \(show(own))")
               }
             } else if mode == 1 {
               for (a, b) in zip(lines, test.lines) where a.ending != .hyphen {
@@ -64,7 +65,9 @@ import UnicodeAnalysis
                   wide += 1
                   if wide < 150 {
                     let s = String(decoding: Array(utf8)[a.utf8Range], as: UTF8.self)
-                    print("WIDTH \(text.language) \(size.points) own \(a.width.points * 64) chromium \(b.width) \(s.debugDescription)")
+                    print(
+                      "WIDTH \(text.language) \(size.points) own \(a.width.points * 64) chromium \(b.width) \(s.debugDescription)"
+                    )
                   }
                 }
               }
@@ -80,14 +83,20 @@ import UnicodeAnalysis
               var w = narrow.width
               while w < narrow.width + 40, first(w) < narrow.utf16Count { w += 1 }
               while w > max(0, narrow.width - 40), first(w - 1) >= narrow.utf16Count { w -= 1 }
-              if w != narrow.width { print("NARROW \(text.language) \(size.points) own \(w) chromium \(narrow.width) \(narrow.utf16Count) \(show([0, narrow.utf16Count]))") }
+              if w != narrow.width {
+                print(
+                  "NARROW \(text.language) \(size.points) own \(w) chromium \(narrow.width) \(narrow.utf16Count) \(show([0, narrow.utf16Count]))"
+                )
+              }
             }
           }
         }
       }
     }
     for (k, v) in counts.sorted(by: { $0.key < $1.key }) { print("COUNT", k, v) }
-    print("TOTAL", counts.values.reduce([0, 0, 0]) { [$0[0] + $1[0], $0[1] + $1[1], $0[2] + $1[2]] }, "lines", lineCount, "wide", wide)
+    print(
+      "TOTAL", counts.values.reduce([0, 0, 0]) { [$0[0] + $1[0], $0[1] + $1[1], $0[2] + $1[2]] }, "lines", lineCount,
+      "wide", wide)
   }
 }
 
