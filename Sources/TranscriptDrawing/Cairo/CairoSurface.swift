@@ -155,7 +155,7 @@ final class CairoSurface: DrawingSurface {
       glyphBuffer.append(cairo_glyph_t(index: UInt(glyph.id), x: x + glyph.x.points, y: y + glyph.y.points))
     }
     let count = Int32(glyphBuffer.count)
-    switch ink {
+    switch inked.isDecoration ? .shapes : ink {
     case .shapes:
       cairo_new_path(context)
       cairo_glyph_path(context, glyphBuffer, count)
@@ -184,14 +184,14 @@ final class CairoSurface: DrawingSurface {
       }
       pictures.append((picture, glyph))
     }
+    if let invisible, let clusters = TextClusters(run, text: inked.text) {
+      invisible.show(clusters, of: run, x: x, y: y, on: context)
+    }
     for (picture, glyph) in pictures {
       let factor = run.size.points / picture.ppem
       paint(
         picture.image, x: x + glyph.x.points + picture.left * factor,
         y: y + glyph.y.points - picture.top * factor, factor: factor)
-    }
-    if let invisible, let clusters = TextClusters(run, text: inked.text) {
-      invisible.show(clusters, of: run, x: x, y: y, on: context)
     }
     return true
   }

@@ -38,7 +38,9 @@ enum ImageDecoder {
       let surface = withUnsafeMutablePointer(to: &rest) { rest in
         cairo_image_surface_create_from_png_stream(
           { closure, data, length in
-            guard let rest = closure?.assumingMemoryBound(to: Rest.self), let data else { return CAIRO_STATUS_READ_ERROR }
+            guard let rest = closure?.assumingMemoryBound(to: Rest.self), let data else {
+              return CAIRO_STATUS_READ_ERROR
+            }
             let count = Int(length)
             guard rest.pointee.offset + count <= rest.pointee.bytes.count, let base = rest.pointee.bytes.baseAddress
             else { return CAIRO_STATUS_READ_ERROR }
@@ -74,7 +76,6 @@ enum ImageDecoder {
     return DecodedImage(width: width, height: height, pixels: pixels)
   }
 
-
   // MARK: JPEG
 
   private static func jpeg(_ bytes: [UInt8]) -> DecodedImage? {
@@ -86,7 +87,8 @@ enum ImageDecoder {
     else { return nil }
     let divisor = [1, 2, 4, 8].first { Int(max(width, height)) / $0 <= maxSide } ?? 8
     let scaled = (
-      width: (Int(width) + divisor - 1) / divisor, height: (Int(height) + divisor - 1) / divisor)
+      width: (Int(width) + divisor - 1) / divisor, height: (Int(height) + divisor - 1) / divisor
+    )
     var pixels = [UInt8](repeating: 255, count: scaled.width * scaled.height * 4)
     guard
       tjDecompress2(

@@ -11,6 +11,8 @@ public struct InkedGlyphs: Hashable, Sendable {
   public var color: Color
   /// The text, for pages that can be searched; its UTF-8 offsets begin at the run's range.
   public var text: String
+  /// Whether they only stand for something, as initials do for a face, and are no text of the transcript.
+  public var isDecoration = false
 }
 
 /// One thing that is drawn.

@@ -19,7 +19,7 @@ extension RowPainting {
 
   /// Draws a short text of the painter's own in the middle of a frame.
   mutating func paintOwnLabel(
-    _ string: String, size: Length, weight: Int = 600, in rect: Rect, _ color: Color
+    _ string: String, size: Length, weight: Int = 600, in rect: Rect, _ color: Color, isDecoration: Bool = false
   ) {
     let text = painter.label(string, size: size, weight: weight)
     let layout = text.layout(width: rect.width, lineLimit: 1)
@@ -27,12 +27,12 @@ extension RowPainting {
     let x = rect.x + (rect.width - line.width) / 2
     // The middle of capitals is about 0.36 em above the baseline, whatever the line's height is.
     let y = rect.y + rect.height / 2 + size.scaled(by: 0.36)
-    ink(line, of: text, at: Point(x: x, y: y), color)
+    ink(line, of: text, at: Point(x: x, y: y), color, isDecoration: isDecoration)
   }
 
   /// Draws a text of several lines.
   mutating func paintText(_ block: PlacedText) {
-    guard let text = prepared.text(for: block.part) else { return }
+    guard let text = prepared.text(for: block.part, index: block.index) else { return }
     let color: Color
     switch item.kind {
     case .system: color = theme.label
@@ -47,26 +47,27 @@ extension RowPainting {
 
   /// Draws a line's glyphs; those of links in their colour, with a line below them.
   private mutating func ink(
-    _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, links: [WebAddresses.Found] = []
+    _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, links: [WebAddresses.Found] = [],
+    isDecoration: Bool = false
   ) {
     let isPlain = !links.contains { $0.utf8Range.overlaps(line.utf8Range) }
     var spans: [String: (lower: Length, upper: Length)] = [:]
     var order: [String] = []
-    var last: (text: String, range: Range<Int>)?
     for run in painter.preparer.glyphRuns(of: line, in: text) {
-      func words(_ range: Range<Int>) -> String {
-        if let last, last.range == range { return last.text }
-        return text.string.slice(utf8: range)
-      }
       guard !isPlain else {
-        add(.glyphs(InkedGlyphs(run: run, origin: origin, color: color, text: words(run.utf8Range))))
+        add(
+          .glyphs(
+            InkedGlyphs(
+              run: run, origin: origin, color: color, text: text.string.slice(utf8: run.utf8Range),
+              isDecoration: isDecoration)))
         continue
       }
       for (piece, address) in run.split(by: links) {
         add(
           .glyphs(
             InkedGlyphs(
-              run: piece, origin: origin, color: address == nil ? color : colors.link, text: words(piece.utf8Range))))
+              run: piece, origin: origin, color: address == nil ? color : colors.link,
+              text: text.string.slice(utf8: piece.utf8Range))))
         guard let address, let first = piece.glyphs.first, let end = piece.glyphs.last else { continue }
         let (lower, upper) = (origin.x + first.x, origin.x + end.x + end.advance)
         if let known = spans[address] {
@@ -76,7 +77,6 @@ extension RowPainting {
           order.append(address)
         }
       }
-      last = nil
     }
     for address in order {
       guard let span = spans[address] else { continue }
@@ -107,9 +107,13 @@ extension GlyphRun {
       if start > 0 || end < glyphs.count {
         // Text ends where the glyph after it begins, in reading order.
         let isForward = direction == .leftToRight
-        let lower = isForward ? (start == 0 ? utf8Range.lowerBound : glyphs[start].utf8Offset)
+        let lower =
+          isForward
+          ? (start == 0 ? utf8Range.lowerBound : glyphs[start].utf8Offset)
           : (end == glyphs.count ? utf8Range.lowerBound : glyphs[end - 1].utf8Offset)
-        let upper = isForward ? (end == glyphs.count ? utf8Range.upperBound : glyphs[end].utf8Offset)
+        let upper =
+          isForward
+          ? (end == glyphs.count ? utf8Range.upperBound : glyphs[end].utf8Offset)
           : (start == 0 ? utf8Range.upperBound : glyphs[start - 1].utf8Offset)
         piece.utf8Range = min(lower, upper)..<max(lower, upper)
       }

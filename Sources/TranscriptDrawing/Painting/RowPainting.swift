@@ -80,6 +80,10 @@ struct RowPainting {
         media += 1
       case .cardTitle: paintLabel(.cardTitle, index: part.index, part.rect, colors.text)
       case .cardDetail: paintLabel(.cardDetail, index: part.index, part.rect, colors.detail)
+      case .codeBlock: fill(.rounded(part.rect, 6), colors.inset)
+      case .quoteBar: fill(.rounded(part.rect, 1.5), colors.detail)
+      case .rule: fill(.rounded(part.rect, 0.5), colors.detail)
+      case .listMarker: paintLabel(.listMarker, index: part.index, part.rect, colors.text)
       case .text, .label: break
       case .expander, .stamp, .receipt, .reactions, .reaction, .dots: break
       }
@@ -137,7 +141,8 @@ struct RowPainting {
         Signs.person(rect.x.points + size / 2, rect.y.points + size / 2, size * 0.72), .white.opacity(0.92))
       return
     }
-    paintOwnLabel(initials, size: rect.width.scaled(by: initials.count > 1 ? 0.38 : 0.44), in: rect, .white)
+    paintOwnLabel(
+      initials, size: rect.width.scaled(by: initials.count > 1 ? 0.38 : 0.44), in: rect, .white, isDecoration: true)
   }
 
   private mutating func paintFailedIcon(_ rect: Rect) {
@@ -196,7 +201,9 @@ struct RowPainting {
       // The second tick begins where the first one is no longer in its way.
       let x = right - size * 1.05
       stroke(
-        .path([(x + size * 0.17, y + size * 0.2), (x + size * 0.32, y + size * 0.36), (x + size * 0.95, y - size * 0.36)]),
+        .path([
+          (x + size * 0.17, y + size * 0.2), (x + size * 0.32, y + size * 0.36), (x + size * 0.95, y - size * 0.36),
+        ]),
         color, width)
     case .failed: break
     }
@@ -221,7 +228,11 @@ struct RowPainting {
     let isLeft = painter.environment.direction == .leftToRight
     let width = Length(3)
     var corners = Outline.Corners(0)
-    if isLeft { (corners.topLeft, corners.bottomLeft) = (3, 3) } else { (corners.topRight, corners.bottomRight) = (3, 3) }
+    if isLeft {
+      (corners.topLeft, corners.bottomLeft) = (3, 3)
+    } else {
+      (corners.topRight, corners.bottomRight) = (3, 3)
+    }
     fill(
       .rounded(
         Rect(x: isLeft ? rect.x : rect.maxX - width, y: rect.y, width: width, height: rect.height), corners),
