@@ -27,15 +27,27 @@ struct LayoutVerb {
     let progress = Progress("laying out", isQuiet: settings.isQuiet)
     let threads = settings.threads ?? Machine.cores
     let layout = await WholeLayout(
-      of: messages, context: context, width: settings.width, threads: threads, keepsTexts: settings.showsGlyphs,
+      of: messages, context: context, width: settings.width, threads: threads,
+      keepsTexts: settings.showsGlyphs || isAsked,
       progress: { done, total in progress.show(done, of: total) })
     progress.clear()
+    guard !isAsked else {
+      for answer in try Pointing(settings).answers(in: layout) {
+        try output.write(answer)
+        try output.write("\n")
+      }
+      try output.finish()
+      return
+    }
     let header = FrameHeader(
       width: layout.width, scale: Length(points: settings.scale), count: layout.rows.count,
       contentHeight: layout.contentHeight, fonts: fontNames)
     try await print(layout, header, context: context, threads: threads, to: output)
     try output.finish()
   }
+
+  /// Whether single places are asked for and not all frames.
+  private var isAsked: Bool { !settings.hits.isEmpty || !settings.selections.isEmpty }
 
   /// A point is a column of a terminal with the metrics of one; other styles would be out of scale there.
   private var styleName: String {

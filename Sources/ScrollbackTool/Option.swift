@@ -103,6 +103,12 @@ extension Option {
     Option("--glyphs", for: [.layout], "print the glyphs of each line and their places") { s, _ in
       s.showsGlyphs = true
     },
+    Option("--hit", "X,Y", for: [.layout], "print what stands at a point of the transcript instead; repeatable") {
+      (s, v) throws(ToolError) in s.hits.append(try v.point())
+    },
+    Option("--select", "ID:A-B", for: [.layout], "print where bytes A to B of a text stand instead; B may be ID:B") {
+      (s, v) throws(ToolError) in s.selections.append(try v.selection())
+    },
     Option("--check", for: [.replay], "verify every promise after every event; status 1 if one is broken") { s, _ in
       s.checksPromises = true
     },
@@ -143,7 +149,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "show", "bench", "hit", "select", "embed-fonts",
+    "show", "bench", "embed-fonts",
   ]
 
   /// The option of this name.

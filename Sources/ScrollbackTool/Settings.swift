@@ -38,6 +38,20 @@ enum MessageSelection: Hashable, Sendable {
   case window(count: Int, around: MessageID?)
 }
 
+/// A stretch of the words of one message or of several that follow each other.
+struct TextSelection: Hashable, Sendable {
+  /// What was given, for errors.
+  var argument: String
+  /// The message in which it begins.
+  var first: MessageID
+  /// The UTF-8 offset at which it begins.
+  var start: Int
+  /// The message in which it ends.
+  var last: MessageID
+  /// The UTF-8 offset at which it ends.
+  var end: Int
+}
+
 /// Everything that a command line can say, with its defaults.
 struct Settings: Hashable, Sendable {
   /// What is to be done.
@@ -92,6 +106,10 @@ struct Settings: Hashable, Sendable {
   var around: MessageID?
   /// Lay out the last so many messages.
   var last: Int?
+  /// Places of the transcript of which it is asked what stands there.
+  var hits: [Point] = []
+  /// Stretches of text of which it is asked where they stand.
+  var selections: [TextSelection] = []
   /// Whether the promises are checked after every event.
   var checksPromises = false
   /// Whether events happen at their times.

@@ -7,8 +7,8 @@ struct RoomTests {
   ///
   /// A room may use those above it in this list and none below it.
   static let order = [
-    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCairo", "CImageCodecs", "CICU", "CSimdjson",
-    "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "CivilTime", "FontFaces",
+    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCairo", "CImageCodecs", "CCMark", "CICU", "CSimdjson",
+    "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "MarkdownText", "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "Scrollback", "ScrollbackTool",
   ]
@@ -21,6 +21,7 @@ struct RoomTests {
     "CFontconfig": ["FontFaces"],
     "CCairo": ["TranscriptDrawing"],
     "CImageCodecs": ["TranscriptDrawing"],
+    "CCMark": ["MarkdownText"],
     "CSimdjson": ["JSONLines"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
