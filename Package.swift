@@ -24,6 +24,7 @@ let package = Package(
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .systemLibrary(name: "CMemory"),
     .target(name: "CICU", dependencies: ["ICULibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -54,7 +55,7 @@ let package = Package(
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
     .executableTarget(
-      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines"]),
+      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines", "CMemory"]),
 
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),

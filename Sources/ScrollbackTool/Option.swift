@@ -115,8 +115,14 @@ extension Option {
     Option("--realtime", for: [.replay], "let events happen at their times") { s, _ in s.isRealtime = true },
     Option("--visible", for: [.replay], "print the visible items (as always)") { _, _ in },
     Option("--frames", for: [.replay], "print the frames of the visible items") { s, _ in s.showsFrames = true },
-    Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
-      (s, v) throws(ToolError) in s.output = try v.choice()
+    Option(
+      "--output", "KIND", for: [.layout, .bench], "jsonl, json, table or svg (jsonl); bench: table or jsonl (table)"
+    ) {
+      (s, v) throws(ToolError) in
+      s.output = try v.choice()
+      guard s.verb != .bench || s.output == .table || s.output == .jsonl else {
+        throw v.error("bench prints no such thing; give table or jsonl")
+      }
     },
     Option("--theme", "light|dark|print", for: [.render], "colours (print for .pdf, else light)") {
       (s, v) throws(ToolError) in
@@ -131,14 +137,29 @@ extension Option {
     Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
       s.showsOverlay = true
     },
-    Option("--count", "N", for: [.generate], "how many messages (1000)") { (s, v) throws(ToolError) in
+    Option("--corpus", "LOG", for: [.bench], "the log whose messages are measured (a made-up chat)") {
+      (s, v) throws(ToolError) in s.corpus = try v.nonEmpty("a log")
+    },
+    Option("--widths", "W,W,…", for: [.bench], "widths in points (200,240,280,320,360,400,440,480,520,560,600)") {
+      (s, v) throws(ToolError) in s.widths = try v.lengths(over: 0, upTo: 100_000)
+    },
+    Option("--rounds", "N", for: [.bench], "how often everything is measured (5)") { (s, v) throws(ToolError) in
+      s.rounds = try v.count(in: 1...100_000)
+    },
+    Option("--only", "CASE", for: [.bench], "measure this case only; repeatable, or several with commas between") {
+      (s, v) throws(ToolError) in
+      s.onlyCases += try v.nonEmpty("a case's name").split(separator: ",").map(String.init)
+    },
+    Option("--count", "N", for: [.generate, .bench], "how many messages (1000; bench: 10000, or all of the log)") {
+      (s, v) throws(ToolError) in
       s.count = try v.count(in: 1...10_000_000)
     },
-    Option("--seed", "N", for: [.generate], "which chat it is (1)") { (s, v) throws(ToolError) in
+    Option("--seed", "N", for: [.generate, .bench], "which chat it is (1)") { (s, v) throws(ToolError) in
       s.seed = UInt64(try v.count(in: 0...Int.max))
     },
-    Option("-o", "FILE", for: laying.union([.render, .generate]), "write to a file, which appears whole or not at all")
-    {
+    Option(
+      "-o", "FILE", for: Set(Verb.allCases).subtracting([.doctor]), "write to a file, which appears whole or not at all"
+    ) {
       (s, v) throws(ToolError) in s.outputPath = try v.nonEmpty("a file")
     },
     Option("--threads", "N", for: laying, "threads that work, 1 to 256 (one a core); the output does not change") {
@@ -149,7 +170,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "show", "bench", "embed-fonts",
+    "show", "embed-fonts",
   ]
 
   /// The option of this name.

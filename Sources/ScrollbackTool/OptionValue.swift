@@ -51,6 +51,16 @@ struct OptionValue {
     return length
   }
 
+  /// Lengths with commas between them, as `length(over:upTo:)` takes them.
+  func lengths(over low: Double, upTo high: Double) throws(ToolError) -> [Length] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    var lengths: [Length] = []
+    for part in parts {
+      lengths.append(try OptionValue(option: option, text: String(part)).length(over: low, upTo: high))
+    }
+    return lengths
+  }
+
   /// A whole number within a range.
   func count(in range: ClosedRange<Int>, or word: String? = nil) throws(ToolError) -> Int {
     let remedy =

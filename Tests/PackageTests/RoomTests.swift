@@ -7,7 +7,7 @@ struct RoomTests {
   ///
   /// A room may use those above it in this list and none below it.
   static let order = [
-    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCairo", "CImageCodecs", "CCMark", "CICU", "CSimdjson",
+    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCairo", "CImageCodecs", "CCMark", "CMemory", "CICU", "CSimdjson",
     "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "MarkdownText", "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "Scrollback", "ScrollbackTool",
@@ -23,6 +23,7 @@ struct RoomTests {
     "CImageCodecs": ["TranscriptDrawing"],
     "CCMark": ["MarkdownText"],
     "CSimdjson": ["JSONLines"],
+    "CMemory": ["ScrollbackTool"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "Dispatch": ["TranscriptLayout", "ScrollbackTool"],

@@ -32,7 +32,7 @@ extension RowPainting {
 
   /// Draws a text of several lines.
   mutating func paintText(_ block: PlacedText) {
-    guard let text = prepared.text(for: block.part) else { return }
+    guard let text = prepared.text(for: block.part, index: block.index) else { return }
     let color: Color
     switch item.kind {
     case .system: color = theme.label
