@@ -14,7 +14,7 @@ extension RowPainting {
     let x =
       isCentered ? rect.x + room / 2 : layout.direction == .leftToRight ? rect.x : rect.x + room
     let y = rect.y + (rect.height - line.height) / 2 + line.baseline
-    ink(line, of: text, at: Point(x: x, y: y), color)
+    ink(line, of: text, at: Point(x: x, y: y), color, part: part)
   }
 
   /// Draws a short text of the painter's own in the middle of a frame.
@@ -41,7 +41,7 @@ extension RowPainting {
     let marks = block.part == .text && item.kind == .message ? self.marks(in: block) : []
     for line in block.layout.lines {
       let origin = Point(x: block.x(of: line), y: block.rect.y + line.top + line.baseline)
-      ink(line, of: text, at: origin, color, marks: marks)
+      ink(line, of: text, at: origin, color, marks: marks, part: block.part)
     }
   }
 
@@ -63,7 +63,7 @@ extension RowPainting {
   /// Draws a line's glyphs; those of links in their colour, with a line below them.
   private mutating func ink(
     _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, marks: [TextMark] = [],
-    isDecoration: Bool = false
+    isDecoration: Bool = false, part: Part? = nil
   ) {
     let marks = marks.filter { $0.utf8Range.overlaps(line.utf8Range) }
     let runs = painter.preparer.glyphRuns(of: line, in: text)
@@ -75,7 +75,10 @@ extension RowPainting {
         height: size.scaled(by: 1.3))
       fill(.rounded(ground, 4), colors.inset)
     }
-    for run in runs {
+    if painter.drawsLines {
+      add(.line(inked(line, of: text, at: origin, color, marks, isDecoration, part)))
+    }
+    for run in runs where !painter.drawsLines {
       for (piece, address) in marks.isEmpty ? [(run, nil)] : run.split(by: marks) {
         add(
           .glyphs(
@@ -100,6 +103,35 @@ extension RowPainting {
         add(.link(Rect(x: x, y: origin.y - line.baseline, width: width, height: line.height), address: address))
       }
     }
+  }
+}
+
+extension RowPainting {
+  /// A line as stretches of text in one style each.
+  private func inked(
+    _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, _ marks: [TextMark],
+    _ isDecoration: Bool, _ part: Part?
+  ) -> InkedLine {
+    let range = line.utf8Range
+    var edges = Set([range.lowerBound, range.upperBound])
+    for edge in text.text.runs.flatMap({ [$0.utf8Range.lowerBound, $0.utf8Range.upperBound] })
+      + marks.flatMap({ [$0.utf8Range.lowerBound, $0.utf8Range.upperBound] })
+    where range.contains(edge) { edges.insert(edge) }
+    let sorted = edges.sorted()
+    var spans = zip(sorted, sorted.dropFirst()).map { lower, upper in
+      let address = marks.first { $0.address != nil && $0.utf8Range.contains(lower) }?.address
+      let style = text.text.runs.first { $0.utf8Range.contains(lower) }?.style ?? text.text.style
+      return InkedLine.Span(
+        text: text.string.slice(utf8: lower..<upper), style: style, color: address == nil ? color : colors.link,
+        address: address)
+    }
+    if line.ending == .hyphen || line.ending == .ellipsis {
+      spans.append(
+        InkedLine.Span(text: line.ending == .hyphen ? "\u{2010}" : "…", style: text.text.style, color: color))
+    }
+    return InkedLine(
+      spans: spans, rect: Rect(x: origin.x, y: origin.y - line.baseline, width: line.width, height: line.height),
+      baseline: line.baseline, direction: text.direction, isDecoration: isDecoration, part: part)
   }
 }
 
