@@ -124,7 +124,7 @@ extension Option {
         throw v.error("bench prints no such thing; give table or jsonl")
       }
     },
-    Option("--theme", "light|dark|print", for: [.render], "colours (print for .pdf, else light)") {
+    Option("--theme", "light|dark|print", for: [.render], "colours (.pdf: print; .html: the reader's; else light)") {
       (s, v) throws(ToolError) in
       guard let theme = Theme.named(v.text) else {
         throw v.error("unknown theme; give \(OptionValue.list(Theme.names))")
