@@ -94,7 +94,9 @@ public final class FontFace: @unchecked Sendable {
       isMonospaced = false
     }
     let space = Self.nominalGlyph(0x20, in: font)
-    spaceAdvance = space.map { hb_font_get_glyph_h_advance(font, $0) } ?? Int32(unitsPerEm / 4)
+    let spaceUnits = space.map { Int(hb_font_get_glyph_h_advance(font, $0)) } ?? unitsPerEm / 4
+    // Pictures are counted in pixels of their strike; a space is no picture, but stands among them.
+    spaceAdvance = Int32(clamping: unitsPerEm > 0 ? spaceUnits * advanceUnitsPerEm / unitsPerEm : spaceUnits)
     spaceTakesPart = space.map { SpaceParticipation.exists(in: face, space: $0) } ?? false
     hyphen = FaceSign(0x2010, orElse: 0x2D, in: font)
     ellipsis = FaceSign(0x2026, orElse: 0x2E, times: 3, in: font)

@@ -91,7 +91,6 @@ struct ArgumentTests {
       (["render", "a"], "render: not part of this version"),
       (["layout", "a", "--hit", "1,2"], "--hit: not part of this version"),
       (["layout", "a", "--select=a:1-2"], "--select: not part of this version"),
-      (["layout", "a", "--line-break", "chromium"], "--line-break chromium: not part of this version"),
       (["layout", "a", "--widht", "3"], "--widht: unknown option; did you mean --width?"),
       (["layout", "a", "--with=3"], "--with: unknown option; did you mean --width?"),
       (["layout", "a", "-x"], "-x: unknown option"),
