@@ -17,6 +17,14 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig",
       providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CImageCodecs", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev", "libwebp-dev", "zlib1g-dev"]), .brew(["jpeg-turbo", "webp"])]),
+    .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .systemLibrary(name: "CMemory"),
     .target(name: "CICU", dependencies: ["ICULibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -27,24 +35,27 @@ let package = Package(
 
     // Text.
     .target(name: "UnicodeAnalysis", dependencies: ["CICU"]),
+    .target(name: "MarkdownText", dependencies: ["CCMark", "UnicodeAnalysis"]),
     .target(name: "CivilTime", dependencies: ["CICU"]),
     .target(name: "FontFaces", dependencies: ["CHarfBuzz", "CFontconfig", "LayoutGeometry"]),
     .target(
       name: "TextLayout", dependencies: ["UnicodeAnalysis", "FontFaces", "CHarfBuzz", "LayoutGeometry"]),
 
     // Chat.
-    .target(name: "BubbleLayout", dependencies: ["TextLayout", "CivilTime", "ChatModel", "LayoutGeometry"]),
+    .target(
+      name: "BubbleLayout", dependencies: ["TextLayout", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
     .target(
       name: "TranscriptLayout",
       dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
     .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
     .target(name: "ChatGeneration", dependencies: ["ChatModel"]),
-    .target(name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines"]),
+    .target(
+      name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines", "CCairo", "CImageCodecs"]),
 
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
     .executableTarget(
-      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines"]),
+      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines", "CMemory"]),
 
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
@@ -52,10 +63,13 @@ let package = Package(
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "CHarfBuzz"]),
     .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout"]),
-    .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
+    .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "ChatFormats", "ChatGeneration"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
+    .testTarget(name: "MarkdownTextTests", dependencies: ["MarkdownText"]),
+    .testTarget(name: "ScrollbackTests", dependencies: ["Scrollback"]),
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
+    .testTarget(name: "TranscriptDrawingTests", dependencies: ["TranscriptDrawing", "ChatFormats"]),
     .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats", "ChatGeneration"]),
   ],
   cLanguageStandard: .c17,

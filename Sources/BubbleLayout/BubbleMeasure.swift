@@ -90,8 +90,8 @@ extension ItemLayouter {
     }
 
     var lastLine = Length.zero
+    if bubble.hasWords, !bubble.media.isEmpty { y += style.media.gap }
     if let body = bubble.body {
-      if !bubble.media.isEmpty { y += style.media.gap }
       result.bodyY = y
       var measure = body.measure(width: textWidth)
       if let limit = bubble.lineLimit, measure.lineCount > limit {
@@ -104,12 +104,24 @@ extension ItemLayouter {
       boxWidth = max(boxWidth, measure.widest + columns.insets.horizontal)
       result.overflow = max(.zero, measure.widest - textWidth)
       y += measure.height
-      if result.isCut, let expander = bubble.expander {
-        result.expanderY = y
-        lastLine = min(expander.width, textWidth)
-        boxWidth = max(boxWidth, lastLine + columns.insets.horizontal)
-        y += expander.height
+    } else if !bubble.blocks.isEmpty {
+      result.bodyY = y
+      var measure = measure(bubble.blocks, room: textWidth, lineLimit: nil)
+      if let limit = bubble.lineLimit, measure.lineCount > limit {
+        measure = self.measure(bubble.blocks, room: textWidth, lineLimit: limit)
+        result.lineLimit = limit
+        result.isCut = true
       }
+      lastLine = measure.last ?? .greatest
+      boxWidth = max(boxWidth, min(textWidth, measure.widest) + columns.insets.horizontal)
+      result.overflow = max(.zero, measure.overflow)
+      y += measure.height
+    }
+    if result.isCut, let expander = bubble.expander {
+      result.expanderY = y
+      lastLine = min(expander.width, textWidth)
+      boxWidth = max(boxWidth, lastLine + columns.insets.horizontal)
+      y += expander.height
     }
 
     let hasFooter = bubble.stamp != nil || bubble.hasReceipt
@@ -117,19 +129,19 @@ extension ItemLayouter {
       result.footerWidth = min(footerWidth(bubble), textWidth)
       let shared = lastLine + style.stamp.gap + result.footerWidth
       result.isFooterInline =
-        style.stamp.shown == .inline && bubble.body != nil && shared <= textWidth
+        style.stamp.shown == .inline && bubble.hasWords && shared <= textWidth
         && measures.stampLineHeight <= measures.bodyLineHeight
       if result.isFooterInline {
         boxWidth = max(boxWidth, shared + columns.insets.horizontal)
         result.footerY = y - measures.stampLineHeight
       } else {
-        y += bubble.body == nil ? style.media.gap : style.stamp.topGap
+        y += !bubble.hasWords ? style.media.gap : style.stamp.topGap
         result.footerY = y
         boxWidth = max(boxWidth, result.footerWidth + columns.insets.horizontal)
         y += measures.stampLineHeight
       }
     }
-    y += bubble.body == nil && !hasFooter ? style.media.inset : columns.insets.bottom
+    y += !bubble.hasWords && !hasFooter ? style.media.inset : columns.insets.bottom
 
     let least = min(style.bubble.minWidth, columns.maxBubble)
     result.bubble = Size(width: min(max(least, grid.ceil(boxWidth)), columns.maxBubble), height: grid.ceil(y))

@@ -47,6 +47,14 @@ public enum Part: String, Hashable, Sendable, CaseIterable {
   case cardTitle
   /// The smaller words on a card; its index is that of the attachment in the message.
   case cardDetail
+  /// The ground of code or a table.
+  case codeBlock
+  /// The bar beside a quote within a message.
+  case quoteBar
+  /// What stands before an item of a list.
+  case listMarker
+  /// A line between two blocks of a message, with the room around it.
+  case rule
   /// The bubble's tail.
   case tail
   /// The sign beside a message that could not be sent.
@@ -90,6 +98,8 @@ public struct PlacedText: Hashable, Sendable {
 
   /// What the text is.
   public var part: Part
+  /// 0 for the first text of its part, counted top to bottom.
+  public var index = 0
   /// Where it is, relative to the row's top left.
   ///
   /// Its lines are no wider, but for a character that is.
@@ -98,6 +108,12 @@ public struct PlacedText: Hashable, Sendable {
   public var layout: TextLayout
   /// At which side its lines stand.
   public var alignment: Alignment
+  /// The text, to which the lines' offsets refer.
+  public var string: String
+  /// The UTF-8 offset at which the text begins in all the words of its part.
+  ///
+  /// A message in several blocks reads as one text with a newline between two of them.
+  public var utf8Start = 0
 
   /// The left edge of a line.
   public func x(of line: TextLine) -> Length {
@@ -113,7 +129,7 @@ public struct PlacedText: Hashable, Sendable {
 public struct ItemLine: Hashable, Sendable {
   /// What the text is.
   public var part: Part
-  /// The line's text as UTF-8 offsets into the text that is shown.
+  /// The line's text as UTF-8 offsets into the words of its part.
   public var utf8Range: Range<Int>
   /// Where the line is, relative to the row's top left, without hanging spaces.
   public var rect: Rect
@@ -153,7 +169,8 @@ public struct ItemFrames: Hashable, Sendable {
     texts.flatMap { block in
       block.layout.lines.map { line in
         ItemLine(
-          part: block.part, utf8Range: line.utf8Range,
+          part: block.part,
+          utf8Range: block.utf8Start + line.utf8Range.lowerBound..<block.utf8Start + line.utf8Range.upperBound,
           rect: Rect(x: block.x(of: line), y: block.rect.y + line.top, width: line.width, height: line.height),
           baseline: line.baseline, direction: block.layout.direction, ending: line.ending)
       }

@@ -28,14 +28,23 @@ extension ItemLayouter {
       let rect = Rect(x: flush(width, in: content, direction), y: y, width: width, height: size.height)
       canvas.add(bubble.bodyPart, rect)
       if let line = layout.lines.last { lastLine = (y + line.top, line.height, line.baseline) }
-      texts.append(PlacedText(part: bubble.bodyPart, rect: rect, layout: layout, alignment: .start))
-      if measure.isCut, let expander = bubble.expander {
-        let width = min(expander.width, content.width)
-        let top = box.y + measure.expanderY
-        canvas.add(
-          .expander, Rect(x: flush(width, in: content, direction), y: top, width: width, height: expander.height))
-        lastLine = (top, expander.height, expander.baseline)
+      texts.append(
+        PlacedText(part: bubble.bodyPart, rect: rect, layout: layout, alignment: .start, string: body.string))
+    } else if !bubble.blocks.isEmpty {
+      texts = place(
+        bubble.blocks, room: measure.columns.textWidth, lineLimit: measure.lineLimit, content: content,
+        y: box.y + measure.bodyY, &canvas)
+      if let last = texts.last, let line = last.layout.lines.last {
+        direction = last.layout.direction
+        lastLine = (last.rect.y + line.top, line.height, line.baseline)
       }
+    }
+    if measure.isCut, let expander = bubble.expander {
+      let width = min(expander.width, content.width)
+      let top = box.y + measure.expanderY
+      canvas.add(
+        .expander, Rect(x: flush(width, in: content, direction), y: top, width: width, height: expander.height))
+      lastLine = (top, expander.height, expander.baseline)
     }
     if measure.footerWidth > .zero {
       placeFooter(bubble, measure, box, content, direction, lastLine, &canvas)

@@ -31,7 +31,7 @@ extension ItemLayouter {
       width: textWidth, height: measure.text.height)
     return ItemFrames(
       width: width, height: measure.height, parts: [PartFrame(part: .text, index: 0, rect: rect)],
-      texts: [PlacedText(part: .text, rect: rect, layout: layout, alignment: .center)])
+      texts: [PlacedText(part: .text, rect: rect, layout: layout, alignment: .center, string: text.string)])
   }
 
   /// Places a row of a few words: in the middle, or at the trailing edge below a message of the reader.

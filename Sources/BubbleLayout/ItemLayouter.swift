@@ -23,6 +23,8 @@ public final class ItemLayouter {
   private var timeLabels = [Label?](repeating: nil, count: 24 * 60)
   /// The text of the row that is being prepared, as it was before.
   private var reusable: PreparedText?
+  /// The texts of its blocks, as they were before.
+  private var reusableBlocks: [PreparedText] = []
   /// How many texts of messages have been analysed and shaped so far.
   package private(set) var shapedTexts = 0
   private var columnsCache = ColumnsCache()
@@ -68,7 +70,11 @@ public final class ItemLayouter {
   public func prepare(_ item: Item, reusing old: PreparedItem?) -> PreparedItem {
     let content: PreparedItem.Content
     reusable = old?.messageText
-    defer { reusable = nil }
+    reusableBlocks = old?.blockTexts ?? []
+    defer {
+      reusable = nil
+      reusableBlocks = []
+    }
     switch item.kind {
     case .message:
       content =
@@ -90,6 +96,13 @@ public final class ItemLayouter {
   /// The text of a message: the one it had if it is the same, else a new one.
   private func body(_ styled: StyledText) -> PreparedText {
     if let reusable, reusable.text == styled { return reusable }
+    shapedTexts += 1
+    return text.prepare(styled)
+  }
+
+  /// The text of a block: the one it had if it is the same, else a new one.
+  func body(_ styled: StyledText, block: Int) -> PreparedText {
+    if block < reusableBlocks.count, reusableBlocks[block].text == styled { return reusableBlocks[block] }
     shapedTexts += 1
     return text.prepare(styled)
   }
@@ -126,7 +139,14 @@ public final class ItemLayouter {
     }
     bubble.media = media(message.attachments)
     if bubble.media.isEmpty || !message.text.isEmpty {
-      bubble.body = body(measures.bodyText(message.text))
+      if message.markup == .markdown {
+        let words = markdown(message.text)
+        bubble.body = words.body.map { body($0) }
+        bubble.blocks = words.blocks
+        bubble.marks = words.marks
+      } else {
+        bubble.body = body(measures.bodyText(message.text))
+      }
       if let limit = message.collapsedLines, !item.isExpanded {
         bubble.lineLimit = max(1, limit)
         bubble.expander = label(environment.words.readMore, .expander)

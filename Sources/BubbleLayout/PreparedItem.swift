@@ -37,6 +37,12 @@ public struct PreparedItem: Sendable {
     }
   }
 
+  /// The texts of the message's blocks.
+  var blockTexts: [PreparedText] {
+    guard case .bubble(let shared) = content else { return [] }
+    return shared.bubble.blocks.compactMap(\.text)
+  }
+
   /// The text of the message; nil for a row without one.
   var messageText: PreparedText? {
     switch content {
@@ -90,6 +96,10 @@ struct PreparedBubble: Sendable {
   var name: Label?
   var quote: Quote?
   var media: [Media] = []
+  /// The message's words if they are in several blocks; there is no body then.
+  var blocks: [PreparedBlock] = []
+  /// What is set apart in the words, as far as the message itself says so.
+  var marks: [TextMark] = []
   /// The message's words, or the note in place of what was taken back.
   var body: PreparedText?
   /// `.text`, or `.label` for a note that is not the message's.
@@ -105,11 +115,15 @@ struct PreparedBubble: Sendable {
   static let columnsKinds = 8
 
   /// What decides the columns: bubbles of one kind have the same at each width.
+  /// Whether there are words.
+  var hasWords: Bool { body != nil || !blocks.isEmpty }
+
   var columnsKind: Int { (isOutgoing ? 1 : 0) | (isSelecting ? 2 : 0) | (isFailed ? 4 : 0) }
 
   func text(for part: Part, index: Int) -> PreparedText? {
     switch part {
-    case bodyPart: body
+    case bodyPart: body ?? blocks.first { $0.index == index && $0.text != nil }?.text
+    case .listMarker: blocks.lazy.compactMap(\.marker).dropFirst(index).first?.text
     case .senderName: name?.text
     case .forwarded: forwarded?.text
     case .replyName: quote?.name?.text

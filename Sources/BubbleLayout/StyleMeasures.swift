@@ -3,7 +3,8 @@ import TextLayout
 
 /// The texts of one line that a transcript has.
 enum LabelRole: Hashable, CaseIterable {
-  case senderName, forwarded, stamp, expander, reaction, quoteName, quoteText, cardTitle, cardDetail, daySeparator,
+  case senderName, forwarded, stamp, expander, reaction, quoteName, quoteText, cardTitle, cardDetail, listMarker,
+    daySeparator,
     unreadMarker, status
 }
 
@@ -59,6 +60,11 @@ struct StyleMeasures {
     return height
   }
 
+  /// Words in the style of the message's, so many times as large.
+  func scaledText(_ string: String, scale: Double) -> StyledText {
+    StyledText(string, style: bodyStyle(scale: scale), lineHeight: bodyHeight(scale: scale))
+  }
+
   func noteText(_ string: String) -> StyledText {
     var text = StyledText(string, style: bodyStyle(), lineHeight: bodyHeight())
     text.style.isItalic = true
@@ -94,7 +100,7 @@ struct StyleMeasures {
     switch role {
     case .senderName, .forwarded: style.senderName.size
     case .stamp: style.stamp.size
-    case .expander: style.text.size
+    case .expander, .listMarker: style.text.size
     case .reaction: style.reactions.size
     case .quoteName, .quoteText: style.reply.size
     case .cardTitle: style.media.titleSize
@@ -109,7 +115,7 @@ struct StyleMeasures {
     switch role {
     case .senderName, .forwarded: nameLineHeight
     case .stamp: stampLineHeight
-    case .expander: bodyLineHeight
+    case .expander, .listMarker: bodyLineHeight
     case .reaction: reactionHeight
     case .quoteName, .quoteText: quoteLineHeight
     case .cardTitle: environment.lineHeight(style.media.titleLineHeight)

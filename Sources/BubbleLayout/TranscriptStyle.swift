@@ -33,6 +33,8 @@ public struct TranscriptStyle: StyleSection {
   public var emojiOnly = EmojiOnly()
   /// Pictures and other attachments.
   public var media = Media()
+  /// Messages in Markdown.
+  public var markdown = Markdown()
   /// The quoted message above an answer.
   public var reply = Reply()
   /// The emoji below a bubble.
@@ -91,6 +93,7 @@ public struct TranscriptStyle: StyleSection {
     style.selection = Selection(size: one, leading: .zero)
     style.emojiOnly.maxCount = 0
     style.media = Media.terminal
+    style.markdown = Markdown.terminal
     style.reply = Reply.terminal
     style.reactions = Reactions.terminal
     for row in [\TranscriptStyle.daySeparator, \TranscriptStyle.unreadMarker, \TranscriptStyle.status] {
@@ -133,6 +136,7 @@ public struct TranscriptStyle: StyleSection {
     try reader.section("selection", &selection)
     try reader.section("emojiOnly", &emojiOnly)
     try reader.section("media", &media)
+    try reader.section("markdown", &markdown)
     try reader.section("reply", &reply)
     try reader.section("reactions", &reactions)
     try reader.section("daySeparator", &daySeparator)

@@ -31,15 +31,18 @@ struct Option: Sendable {
 }
 
 extension Option {
-  private static let laying: Set<Verb> = [.layout, .replay]
-  private static let choosingFonts: Set<Verb> = [.layout, .replay, .doctor]
+  private static let laying: Set<Verb> = [.layout, .replay, .render]
+  private static let choosingFonts: Set<Verb> = [.layout, .replay, .render, .doctor]
+
+  private static let choosing: Set<Verb> = [.layout, .render]
 
   /// Every option, in the order of the help.
   static let all: [Option] = [
     Option("--width", "W", for: laying, "width in points (390)") { (s, v) throws(ToolError) in
       s.width = try v.length(over: 0, upTo: 1_000_000)
     },
-    Option("--height", "H", for: laying, "height of the viewport in points (844)") { (s, v) throws(ToolError) in
+    Option("--height", "H", for: [.layout, .replay], "height of the viewport in points (844)") {
+      (s, v) throws(ToolError) in
       s.height = try v.length(over: 0, upTo: 1_000_000)
     },
     Option("--scale", "S", for: laying, "device pixels to a point, 0.25 to 16 (2)") { (s, v) throws(ToolError) in
@@ -86,19 +89,25 @@ extension Option {
     Option("--word-break", "normal|keep-all", for: laying, "whether CJK words are broken (normal)") {
       (s, v) throws(ToolError) in s.lineBreaks.wordBreak = try v.choice()
     },
-    Option("--window", "N|all", for: [.layout], "lay out so many messages, the newest or those around --around (all)") {
+    Option("--window", "N|all", for: choosing, "lay out so many messages, the newest or those around --around (all)") {
       (s, v) throws(ToolError) in
       s.windowCount = v.text == "all" ? nil : try v.count(in: 1...100_000_000, or: "all")
     },
-    Option("--around", "ID", for: [.layout], "the message in the middle of the window") { (s, v) throws(ToolError) in
+    Option("--around", "ID", for: choosing, "the message in the middle of the window") { (s, v) throws(ToolError) in
       s.around = MessageID(try v.nonEmpty("a message's id"))
     },
-    Option("--last", "N", for: [.layout], "lay out the last so many messages") { (s, v) throws(ToolError) in
+    Option("--last", "N", for: choosing, "lay out the last so many messages") { (s, v) throws(ToolError) in
       s.last = try v.count(in: 1...100_000_000)
     },
     Option("--lines", for: [.layout], "print the lines of each text") { s, _ in s.showsLines = true },
     Option("--glyphs", for: [.layout], "print the glyphs of each line and their places") { s, _ in
       s.showsGlyphs = true
+    },
+    Option("--hit", "X,Y", for: [.layout], "print what stands at a point of the transcript instead; repeatable") {
+      (s, v) throws(ToolError) in s.hits.append(try v.point())
+    },
+    Option("--select", "ID:A-B", for: [.layout], "print where bytes A to B of a text stand instead; B may be ID:B") {
+      (s, v) throws(ToolError) in s.selections.append(try v.selection())
     },
     Option("--check", for: [.replay], "verify every promise after every event; status 1 if one is broken") { s, _ in
       s.checksPromises = true
@@ -106,16 +115,51 @@ extension Option {
     Option("--realtime", for: [.replay], "let events happen at their times") { s, _ in s.isRealtime = true },
     Option("--visible", for: [.replay], "print the visible items (as always)") { _, _ in },
     Option("--frames", for: [.replay], "print the frames of the visible items") { s, _ in s.showsFrames = true },
-    Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
-      (s, v) throws(ToolError) in s.output = try v.choice()
+    Option(
+      "--output", "KIND", for: [.layout, .bench], "jsonl, json, table or svg (jsonl); bench: table or jsonl (table)"
+    ) {
+      (s, v) throws(ToolError) in
+      s.output = try v.choice()
+      guard s.verb != .bench || s.output == .table || s.output == .jsonl else {
+        throw v.error("bench prints no such thing; give table or jsonl")
+      }
     },
-    Option("--count", "N", for: [.generate], "how many messages (1000)") { (s, v) throws(ToolError) in
+    Option("--theme", "light|dark|print", for: [.render], "colours (print for .pdf, else light)") {
+      (s, v) throws(ToolError) in
+      guard let theme = Theme.named(v.text) else {
+        throw v.error("unknown theme; give \(OptionValue.list(Theme.names))")
+      }
+      s.theme = theme
+    },
+    Option("--page", "a4|letter|WxH|none", for: [.render], "pages of a .pdf, in points; none is a single one (a4)") {
+      (s, v) throws(ToolError) in s.page = try v.pageSize()
+    },
+    Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
+      s.showsOverlay = true
+    },
+    Option("--corpus", "LOG", for: [.bench], "the log whose messages are measured (a made-up chat)") {
+      (s, v) throws(ToolError) in s.corpus = try v.nonEmpty("a log")
+    },
+    Option("--widths", "W,W,…", for: [.bench], "widths in points (200,240,280,320,360,400,440,480,520,560,600)") {
+      (s, v) throws(ToolError) in s.widths = try v.lengths(over: 0, upTo: 100_000)
+    },
+    Option("--rounds", "N", for: [.bench], "how often everything is measured (5)") { (s, v) throws(ToolError) in
+      s.rounds = try v.count(in: 1...100_000)
+    },
+    Option("--only", "CASE", for: [.bench], "measure this case only; repeatable, or several with commas between") {
+      (s, v) throws(ToolError) in
+      s.onlyCases += try v.nonEmpty("a case's name").split(separator: ",").map(String.init)
+    },
+    Option("--count", "N", for: [.generate, .bench], "how many messages (1000; bench: 10000, or all of the log)") {
+      (s, v) throws(ToolError) in
       s.count = try v.count(in: 1...10_000_000)
     },
-    Option("--seed", "N", for: [.generate], "which chat it is (1)") { (s, v) throws(ToolError) in
+    Option("--seed", "N", for: [.generate, .bench], "which chat it is (1)") { (s, v) throws(ToolError) in
       s.seed = UInt64(try v.count(in: 0...Int.max))
     },
-    Option("-o", "FILE", for: laying.union([.generate]), "write to a file, which appears whole or not at all") {
+    Option(
+      "-o", "FILE", for: Set(Verb.allCases).subtracting([.doctor]), "write to a file, which appears whole or not at all"
+    ) {
       (s, v) throws(ToolError) in s.outputPath = try v.nonEmpty("a file")
     },
     Option("--threads", "N", for: laying, "threads that work, 1 to 256 (one a core); the output does not change") {
@@ -126,7 +170,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "render", "show", "bench", "hit", "select", "theme", "page", "embed-fonts", "frames-overlay",
+    "show", "embed-fonts",
   ]
 
   /// The option of this name.

@@ -51,6 +51,16 @@ struct OptionValue {
     return length
   }
 
+  /// Lengths with commas between them, as `length(over:upTo:)` takes them.
+  func lengths(over low: Double, upTo high: Double) throws(ToolError) -> [Length] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    var lengths: [Length] = []
+    for part in parts {
+      lengths.append(try OptionValue(option: option, text: String(part)).length(over: low, upTo: high))
+    }
+    return lengths
+  }
+
   /// A whole number within a range.
   func count(in range: ClosedRange<Int>, or word: String? = nil) throws(ToolError) -> Int {
     let remedy =
@@ -100,6 +110,71 @@ struct OptionValue {
       sides.append(Length(points: side))
     }
     return .cells(Size(width: sides[0], height: sides[1]))
+  }
+
+  /// `a4`, `letter`, `none` or `WxH`.
+  func pageSize() throws(ToolError) -> PageSize {
+    switch text {
+    case "a4": return .a4
+    case "letter": return .letter
+    case "none": return .none
+    default: break
+    }
+    let range = PageSize.sides
+    let remedy = "give a4, letter, none or WxH with sides of \(range.lowerBound) to \(range.upperBound) points"
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { throw error("not a size; \(remedy)") }
+    let size = Size(width: Length(points: width), height: Length(points: height))
+    guard range.contains(size.width), range.contains(size.height) else { throw error("out of range; \(remedy)") }
+    return .custom(size)
+  }
+
+  /// Two numbers with a comma between them: points from the left and from the top.
+  func point() throws(ToolError) -> Point {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else {
+      throw error("not a point; give two numbers of points, such as 120,48.5")
+    }
+    return Point(x: Length(points: x), y: Length(points: y))
+  }
+
+  /// `ID:A-B`, or `ID:A-ID:B` for a stretch that reaches into a later message; an id may hold any character.
+  func selection() throws(ToolError) -> TextSelection {
+    let remedy = "give a message's id and two byte offsets, such as m7:0-12, or m7:5-m9:3"
+    func offset(_ digits: Substring) throws(ToolError) -> Int {
+      guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit), let value = Int(digits) else {
+        throw error("not a stretch of text; \(remedy)")
+      }
+      return value
+    }
+    guard let colon = text.lastIndex(of: ":") else { throw error("not a stretch of text; \(remedy)") }
+    let head = text[..<colon]
+    let tail = text[text.index(after: colon)...]
+    let selection: TextSelection
+    if let dash = tail.firstIndex(of: "-") {
+      let id = MessageID(String(head))
+      selection = TextSelection(
+        argument: text, first: id, start: try offset(tail[..<dash]), last: id,
+        end: try offset(tail[tail.index(after: dash)...]))
+      guard selection.start <= selection.end else { throw error("ends before it begins; \(remedy)") }
+    } else {
+      // The first message's offset is the digits after the first colon that a dash follows.
+      let starts = head.indices.filter { head[$0] == ":" }
+      let found = starts.lazy.compactMap { start -> (String, Substring, String)? in
+        let rest = head[head.index(after: start)...]
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, rest[digits.endIndex...].first == "-" else { return nil }
+        return (String(head[..<start]), digits, String(rest[rest.index(after: digits.endIndex)...]))
+      }
+      guard let (first, digits, last) = found.first else { throw error("not a stretch of text; \(remedy)") }
+      selection = TextSelection(
+        argument: text, first: MessageID(first), start: try offset(digits), last: MessageID(last),
+        end: try offset(tail))
+    }
+    guard !selection.first.rawValue.isEmpty, !selection.last.rawValue.isEmpty else {
+      throw error("the id is empty; \(remedy)")
+    }
+    return selection
   }
 
   /// Words joined as in a sentence.

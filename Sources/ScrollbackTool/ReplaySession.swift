@@ -126,7 +126,8 @@ struct ReplaySession {
         do {
           try Self.step(event.action, &engine, &history, &resources, settings, calendar)
         } catch let error as TranscriptError {
-          throw Failure(line: event.line, error: ToolError(.input, "\(event.name): \(error.description); \(error.remedy)"))
+          throw Failure(
+            line: event.line, error: ToolError(.input, "\(event.name): \(error.description); \(error.remedy)"))
         } catch let error as ToolError {
           throw Failure(line: event.line, error: error)
         } catch {

@@ -2,14 +2,14 @@ import Scrollback
 
 /// What the tool can be told to do.
 enum Verb: String, CaseIterable, Hashable, Sendable {
-  case layout, replay, generate, doctor
+  case layout, replay, render, generate, bench, doctor
 
   /// What stands after the verb.
   var operand: String? {
     switch self {
-    case .layout: "LOG"
+    case .layout, .render: "LOG"
     case .replay: "STREAM"
-    case .generate, .doctor: nil
+    case .generate, .bench, .doctor: nil
     }
   }
 
@@ -19,6 +19,8 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
     case .layout: "the frames of every item of a chat log, one JSON object a line"
     case .generate: "a made-up chat log, the same one for a seed, for trying things out and measuring"
     case .replay: "what each event of a stream changes and where it leaves the reader, one JSON object a line"
+    case .render: "a picture or pages of a chat log; the kind follows the file's ending: .png .svg .pdf .html"
+    case .bench: "how long the engine takes on this machine, on a made-up chat or a log of yours"
     case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
     }
   }
@@ -37,6 +39,20 @@ enum MessageSelection: Hashable, Sendable {
   case window(count: Int, around: MessageID?)
 }
 
+/// A stretch of the words of one message or of several that follow each other.
+struct TextSelection: Hashable, Sendable {
+  /// What was given, for errors.
+  var argument: String
+  /// The message in which it begins.
+  var first: MessageID
+  /// The UTF-8 offset at which it begins.
+  var start: Int
+  /// The message in which it ends.
+  var last: MessageID
+  /// The UTF-8 offset at which it ends.
+  var end: Int
+}
+
 /// Everything that a command line can say, with its defaults.
 struct Settings: Hashable, Sendable {
   /// What is to be done.
@@ -47,7 +63,9 @@ struct Settings: Hashable, Sendable {
   var outputPath: String?
 
   /// The width in points.
-  var width = Length(390)
+  var width = Length(390) { didSet { hasWidth = true } }
+  /// Whether the width was asked for.
+  private(set) var hasWidth = false
   /// The height of the viewport in points.
   var height = Length(844)
   /// Device pixels to a point.
@@ -89,20 +107,42 @@ struct Settings: Hashable, Sendable {
   var around: MessageID?
   /// Lay out the last so many messages.
   var last: Int?
+  /// Places of the transcript of which it is asked what stands there.
+  var hits: [Point] = []
+  /// Stretches of text of which it is asked where they stand.
+  var selections: [TextSelection] = []
   /// Whether the promises are checked after every event.
   var checksPromises = false
   /// Whether events happen at their times.
   var isRealtime = false
   /// Whether the frames of the visible items are printed.
   var showsFrames = false
+  /// The colours of what is drawn; nil is those that suit the kind of file.
+  var theme: Theme?
+  /// The size of pages; nil is A4.
+  var page: PageSize?
+  /// Whether frames are drawn over the picture.
+  var showsOverlay = false
   /// Where lines may break.
   var lineBreaks = LineBreakOptions()
 
-  /// How many messages are made up.
-  var count = 1000
+  /// How many messages are made up or measured; nil is what the verb has by itself.
+  var count: Int?
   /// What the made-up chat depends on.
   var seed: UInt64 = 1
 
+  /// The log whose messages are measured; nil is a made-up one.
+  var corpus: String?
+  /// The widths that are measured, in order.
+  var widths = stride(from: 200, through: 600, by: 40).map { Length($0) }
+  /// How often everything is measured.
+  var rounds = 5
+  /// The names of what is measured; empty is everything.
+  var onlyCases: [String] = []
+
   /// The defaults of a verb.
-  init(verb: Verb) { self.verb = verb }
+  init(verb: Verb) {
+    self.verb = verb
+    if verb == .bench { output = .table }
+  }
 }

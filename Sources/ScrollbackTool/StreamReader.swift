@@ -99,7 +99,9 @@ final class StreamReader {
       for element in try fields.required("ids").elements() { ids.append(MessageID(try element.string())) }
       return .edit(.remove(ids))
     case .move:
-      guard let place = try fields.place(isNeeded: true) else { throw fields.value.error("has neither after nor before") }
+      guard let place = try fields.place(isNeeded: true) else {
+        throw fields.value.error("has neither after nor before")
+      }
       return .edit(.move(try fields.id(), to: place))
     case .react:
       return .edit(.setReactions(try fields.id(), try NativeMessage.reactions(from: fields.required("reactions"))))
@@ -119,15 +121,19 @@ final class StreamReader {
     case .scroll: return .scroll(try fields.scroll())
     case .resize:
       return .resize(
-        width: try fields.length("width", in: StreamFields.sides), height: try fields.length("height", in: StreamFields.sides))
+        width: try fields.length("width", in: StreamFields.sides),
+        height: try fields.length("height", in: StreamFields.sides))
     case .insets:
       return .insets(
-        top: try fields.length("top", in: StreamFields.insets), bottom: try fields.length("bottom", in: StreamFields.insets))
+        top: try fields.length("top", in: StreamFields.insets),
+        bottom: try fields.length("bottom", in: StreamFields.insets))
     case .textSize: return .textSize(try fields.number("scale", in: 0.5...4) ?? 1)
     case .adjust: return try fields.adjustment()
     case .batch:
       var events: [StreamEvent] = []
-      for element in try fields.required("events").elements() { events.append(try event(from: element, isInBatch: true)) }
+      for element in try fields.required("events").elements() {
+        events.append(try event(from: element, isInBatch: true))
+      }
       return .batch(events)
     case .pause: return .pause
     case .resume: return .resume
@@ -150,7 +156,9 @@ final class StreamReader {
     }
     let known = ["count", "text", "prefix", "senders"]
     for (key, member) in try value.members() where !known.contains(key) {
-      throw JSONError(path: member.path, problem: "generated messages have no field \"\(key)\"; they have count, text, prefix, senders")
+      throw JSONError(
+        path: member.path,
+        problem: "generated messages have no field \"\(key)\"; they have count, text, prefix, senders")
     }
     let fields = StreamFields(value: value, verb: "messages")
     guard let count = try fields.count("count", from: 0) else { throw value.error("has no count") }

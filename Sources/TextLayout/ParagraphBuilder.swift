@@ -8,6 +8,8 @@ struct ParagraphBuilder {
   let utf8: UnsafeBufferPointer<UInt8>
   let analysis: TextAnalysis
   let context: TextContext
+  /// Whether every paragraph takes the slow way, which the fast one is checked against.
+  var isExhaustive = false
 
   /// A word wider than this gets its atoms at once: it would be cut in most bubbles, and cutting must not shape.
   private static let widthOfEagerDetail: Int = 200 * Length.unitsPerPoint
@@ -52,15 +54,20 @@ struct ParagraphBuilder {
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
     var start = 0
-    let wordFace = faceOfWords(runs: runs, styles: styles)
+    // Tabs and soft hyphens make positions depend on the line; cells need no words.
+    let isSummed =
+      analysis.traits.isDisjoint(with: [.tabs, .softHyphens]) && text.boxes.isEmpty && styles[0].fontSet != nil
+    let source = ParagraphMeasurer.SegmentSource(
+      utf8: utf8, opportunities: analysis.lineOpportunities, runs: runs, styles: styles,
+      widest: Self.widthOfEagerDetail)
     repeat {
-      if let wordFace,
-        let simple = measurer.appendWords(
-          utf8, from: start, opportunities: analysis.lineOpportunities, opportunity: &opportunity, run: runs[0],
-          style: styles[0], face: wordFace, widest: Self.widthOfEagerDetail, into: &parts.segments)
+      if isSummed, !isExhaustive,
+        let summed = measurer.appendSegments(
+          of: source, from: start, opportunity: &opportunity, firstRun: &firstRun, graphemes: &graphemes,
+          into: &parts.segments)
       {
-        parts.paragraphs.append(simple.paragraph)
-        start = simple.end
+        parts.paragraphs.append(summed.paragraph)
+        start = summed.end
         continue
       }
       // The places where lines may end, up to the mandatory break that ends the paragraph.
@@ -86,14 +93,6 @@ struct ParagraphBuilder {
       parts.paragraphs.append(paragraph.value)
       start = end
     } while start < utf8.count
-  }
-
-  /// The face of a text that is one run of words, whose advances add up; nil for any other text.
-  private func faceOfWords(runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]) -> FontFace? {
-    guard runs.count == 1, runs[0].content == .text, !runs[0].isUnspaced, styles[0].letterSpacing == 0,
-      analysis.traits.isDisjoint(with: [.tabs, .softHyphens]), let face = styles[0].fontSet?[Int(runs[0].face)]
-    else { return nil }
-    return face.spaceTakesPart ? nil : face
   }
 
   // MARK: Where lines may end

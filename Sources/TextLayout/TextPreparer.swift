@@ -26,6 +26,8 @@ public final class TextPreparer {
   private var analysis = TextAnalysis()
   private var parts = ParagraphBuilder.Parts()
   private var texts = 0
+  /// Whether every paragraph takes the slow way, which the fast one is checked against.
+  var isExhaustive = false
 
   /// A preparer.
   ///
@@ -74,7 +76,7 @@ public final class TextPreparer {
     var string = text.string
     let storage = string.withUTF8 { utf8 in
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
-      return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context)
+      return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
         .build(&measurer)
     }
     return PreparedText(storage: storage)
@@ -88,7 +90,8 @@ public final class TextPreparer {
     var string = text.string
     return string.withUTF8 { utf8 in
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
-      let builder = ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context)
+      let builder = ParagraphBuilder(
+        text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
       let styles = builder.resolveStyles()
       let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
       parts.segments.removeAll()

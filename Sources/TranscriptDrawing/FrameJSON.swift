@@ -86,7 +86,7 @@ public struct FrameJSON: Sendable {
       out.key("outgoing")
       out.boolean(message.isOutgoing)
     }
-    if showsLines, let text = row.item.message?.text {
+    if showsLines {
       let blocks = row.frames.texts.filter { $0.part == .text }
       if !blocks.isEmpty {
         out.key("lines")
@@ -94,9 +94,8 @@ public struct FrameJSON: Sendable {
         for block in blocks {
           for line in block.layout.lines {
             write(
-              line, x: block.x(of: line), y: block.rect.y + line.top, direction: block.layout.direction, of: text,
-              to: &out)
-            if showsGlyphs, let preparer, let prepared = row.prepared?.text(for: .text) {
+              line, x: block.x(of: line), y: block.rect.y + line.top, of: block, to: &out)
+            if showsGlyphs, let preparer, let prepared = row.prepared?.text(for: .text, index: block.index) {
               out.key("glyphs")
               out.beginArray()
               for run in preparer.glyphRuns(of: line, in: prepared) {
@@ -116,20 +115,20 @@ public struct FrameJSON: Sendable {
 
   /// Opens a line's object and writes all but its glyphs.
   private func write(
-    _ line: TextLine, x: Length, y: Length, direction: LayoutDirection, of text: String, to out: inout JSONWriter
+    _ line: TextLine, x: Length, y: Length, of block: PlacedText, to out: inout JSONWriter
   ) {
     out.beginObject()
-    out.member("text", text.slice(utf8: line.utf8Range))
+    out.member("text", block.string.slice(utf8: line.utf8Range))
     out.key("start")
-    out.integer(line.utf8Range.lowerBound)
+    out.integer(block.utf8Start + line.utf8Range.lowerBound)
     out.key("end")
-    out.integer(line.utf8Range.upperBound)
+    out.integer(block.utf8Start + line.utf8Range.upperBound)
     out.member("x", x)
     out.member("y", y)
     out.member("width", line.width)
     out.member("height", line.height)
     out.member("baseline", line.baseline)
-    out.member("direction", direction.rawValue)
+    out.member("direction", block.layout.direction.rawValue)
   }
 
   private func write(_ run: GlyphRun, x: Length, y: Length, to out: inout JSONWriter) {
@@ -159,13 +158,13 @@ public struct FrameJSON: Sendable {
 
 extension JSONWriter {
   /// A number of points with at most four decimals, as `Length.description` has it.
-  fileprivate mutating func length(_ length: Length) {
+  mutating func length(_ length: Length) {
     let magnitude = (length.rawValue.magnitude * 10_000 + UInt(Length.unitsPerPoint / 2)) / UInt(Length.unitsPerPoint)
     decimal(tenThousandths: length < .zero ? -Int(magnitude) : Int(magnitude))
   }
 
   /// `[x,y,width,height]`.
-  fileprivate mutating func rect(_ rect: Rect) {
+  mutating func rect(_ rect: Rect) {
     beginArray()
     length(rect.x)
     length(rect.y)
@@ -174,12 +173,12 @@ extension JSONWriter {
     endArray()
   }
 
-  fileprivate mutating func member(_ name: String, _ value: Length) {
+  mutating func member(_ name: String, _ value: Length) {
     key(name)
     length(value)
   }
 
-  fileprivate mutating func member(_ name: String, _ value: String) {
+  mutating func member(_ name: String, _ value: String) {
     key(name)
     string(value)
   }

@@ -36,7 +36,8 @@ public final class RowMeasurer: Sendable {
   /// - Parameter threads: at least one.
   public init(
     style: TranscriptStyle = .default, environment: LayoutEnvironment = LayoutEnvironment(), fonts: FontLibrary? = nil,
-    calendar: any CalendarLabels = UTCCalendarLabels(), lineBreaks: LineBreakOptions = LineBreakOptions(), threads: Int = 1
+    calendar: any CalendarLabels = UTCCalendarLabels(), lineBreaks: LineBreakOptions = LineBreakOptions(),
+    threads: Int = 1
   ) {
     self.style = style
     self.environment = environment

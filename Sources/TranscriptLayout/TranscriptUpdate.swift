@@ -2,7 +2,9 @@ import BubbleLayout
 import ChatModel
 import LayoutGeometry
 
-/// How much work a change was, in messages. Counts, never times: they are the same on every machine.
+/// How much work a change was, in messages.
+///
+/// Counts, never times: they are the same on every machine.
 public struct UpdateCost: Hashable, Sendable {
   /// Whose text was analysed and shaped.
   public var prepared = 0
