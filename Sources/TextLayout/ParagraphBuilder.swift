@@ -153,7 +153,7 @@ struct ParagraphBuilder {
     for index in 0...breaks.count {
       let end = index < breaks.count ? Int(breaks[index].offset) : content.upperBound
       measurer.boundaries.append(Int32(begin))
-      measurer.boundaries.append(Int32(utf8.endOfVisible(in: begin..<end)))
+      measurer.boundaries.append(Int32(utf8.endOfVisible(in: begin..<end, hangsAll: context.hangsAllSpaces)))
       begin = end
     }
     let end = measurer.measure(

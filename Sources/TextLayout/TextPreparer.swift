@@ -60,8 +60,8 @@ public final class TextPreparer {
       wordMisses: measurer.words.misses)
   }
 
-  /// How much wider than its box a line may be, in units of `TextUnit`.
-  var fitTolerance: Int32 { context.fitTolerance }
+  /// Whether lines follow rules that packed texts do not know.
+  var needsSingleTexts: Bool { context.lineBreaks.compatibility != .unicode }
 
   /// Forgets all words.
   public func removeCachedWords() { measurer.words.removeAll() }
