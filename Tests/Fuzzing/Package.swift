@@ -6,11 +6,12 @@ let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Scrollback", path: "../..")],
-  targets: ["text", "log", "style"].map { name in
-    .executableTarget(
-      name: "fuzz-\(name)", dependencies: [.product(name: "Scrollback", package: "Scrollback")],
-      path: "Sources/Fuzz\(name.prefix(1).uppercased() + name.dropFirst())",
-      swiftSettings: [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])])
-  }
+  targets: [.target(name: "FuzzDriver")]
+    + ["text", "log", "style"].map { name in
+      .executableTarget(
+        name: "fuzz-\(name)", dependencies: ["FuzzDriver", .product(name: "Scrollback", package: "Scrollback")],
+        path: "Sources/Fuzz\(name.prefix(1).uppercased() + name.dropFirst())",
+        swiftSettings: [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])])
+    }
 )

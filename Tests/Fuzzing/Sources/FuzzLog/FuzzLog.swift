@@ -1,7 +1,8 @@
+import FuzzDriver
 import Scrollback
 
 /// The first byte chooses the format, or that it is guessed; the rest is a log.
-@_cdecl("LLVMFuzzerTestOneInput") public func fuzzLog(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+private func fuzzLog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count > 1 else { return 0 }
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let formats: [ChatLogFormat?] = [nil] + ChatLogFormat.allCases
@@ -15,4 +16,8 @@ import Scrollback
     precondition(!error.description.isEmpty, "an error says nothing")
   }
   return 0
+}
+
+@main struct Main {
+  static func main() { runFuzzer(fuzzLog) }
 }

@@ -1,9 +1,14 @@
 import Foundation
+import FuzzDriver
 import Scrollback
 
 /// Any bytes are a style or an error.
-@_cdecl("LLVMFuzzerTestOneInput") public func fuzzStyle(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+private func fuzzStyle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Data(UnsafeBufferPointer(start: start, count: count))
   _ = try? JSONDecoder().decode(TranscriptStyle.self, from: data)
   return 0
+}
+
+@main struct Main {
+  static func main() { runFuzzer(fuzzStyle) }
 }

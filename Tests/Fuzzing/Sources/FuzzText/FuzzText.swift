@@ -1,3 +1,4 @@
+import FuzzDriver
 import Scrollback
 
 /// What one thread of the fuzzer keeps from text to text, as an app does.
@@ -19,7 +20,7 @@ private final class Engines {
 nonisolated(unsafe) private var engines: Engines?
 
 /// The first byte chooses rules and metrics, the second the width, the rest is the text.
-@_cdecl("LLVMFuzzerTestOneInput") public func fuzzText(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+private func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count > 2 else { return 0 }
   if engines == nil { engines = try? Engines() }
   guard let engines else { return 0 }
@@ -44,4 +45,8 @@ nonisolated(unsafe) private var engines: Engines?
   let again = prepared.measure(width: layout.size.width)
   precondition(again.lineCount <= max(layout.lines.count, 1) || width < again.widest, "narrower lines are more")
   return 0
+}
+
+@main struct Main {
+  static func main() { runFuzzer(fuzzText) }
 }

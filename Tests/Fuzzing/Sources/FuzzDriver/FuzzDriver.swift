@@ -1,0 +1,15 @@
+/// What libFuzzer calls with each input.
+public typealias FuzzBody = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>, _ body: FuzzBody
+) -> CInt
+
+/// Runs libFuzzer with the arguments of the process; its own `main` gives way to the package manager's.
+public func runFuzzer(_ body: FuzzBody) {
+  var count = CommandLine.argc
+  var arguments = CommandLine.unsafeArgv
+  _ = runDriver(&count, &arguments, body)
+}
