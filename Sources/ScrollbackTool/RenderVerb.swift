@@ -5,7 +5,7 @@ import Scrollback
 struct RenderVerb {
   /// What is drawn, by the ending of the file's name.
   private enum Kind: String, CaseIterable {
-    case png, svg, pdf
+    case png, svg, pdf, html
   }
 
   private let settings: Settings
@@ -32,6 +32,7 @@ struct RenderVerb {
       switch kind {
       case .png: try picture(layout, plan).writePNG(scale: settings.scale, progress: show, to: sink)
       case .svg: try picture(layout, plan).writeSVG(to: sink)
+      case .html: try webPage(layout, plan).write(progress: show, to: sink)
       case .pdf: try pages(layout, plan).writePDF(progress: show, to: sink)
       }
     }
@@ -66,6 +67,15 @@ struct RenderVerb {
     picture.images = plan.images
     picture.showsFrames = settings.showsOverlay
     return picture
+  }
+
+  private func webPage(_ layout: WholeLayout, _ plan: LayoutPlan) -> WebPage {
+    var page = WebPage(layout: layout, context: plan.context, people: plan.people)
+    page.theme = settings.theme
+    page.title = plan.title
+    page.images = plan.images
+    page.showsFrames = settings.showsOverlay
+    return page
   }
 
   private func pages(_ layout: WholeLayout, _ plan: LayoutPlan) -> TranscriptPages {

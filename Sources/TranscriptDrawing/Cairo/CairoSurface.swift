@@ -62,6 +62,7 @@ final class CairoSurface: DrawingSurface {
   func draw(_ mark: Mark, at origin: Point) {
     switch mark {
     case .fill(let outline, let color):
+      guard color.alpha > 0 else { return }
       trace(outline, origin)
       use(color)
       cairo_fill(context)
@@ -71,6 +72,7 @@ final class CairoSurface: DrawingSurface {
       cairo_set_line_width(context, width)
       cairo_stroke(context)
     case .glyphs(let glyphs): draw(glyphs, origin)
+    case .line: break
     case .picture(let image, let frame, let clip):
       cairo_save(context)
       trace(clip, origin)

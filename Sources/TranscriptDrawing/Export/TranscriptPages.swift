@@ -228,6 +228,7 @@ extension Mark {
     switch self {
     case .fill(let outline, _), .stroke(let outline, _, _):
       outline.bounds.map { $0.maxY > top.points && $0.y < bottom.points } ?? false
+    case .line(let line): line.rect.maxY > top && line.rect.y < bottom
     case .glyphs(let glyphs): glyphs.origin.y > top && glyphs.origin.y <= bottom
     case .picture(_, let frame, _): frame.maxY > top && frame.y < bottom
     case .link(let rect, _): rect.maxY > top && rect.y < bottom

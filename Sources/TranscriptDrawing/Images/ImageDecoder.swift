@@ -50,12 +50,12 @@ enum ImageDecoder {
           }, rest)
       }
       defer { cairo_surface_destroy(surface) }
-      return image(of: surface)
+      return image(of: surface, file: bytes)
     }
   }
 
   /// The pixels of a surface.
-  private static func image(of surface: OpaquePointer?) -> DecodedImage? {
+  private static func image(of surface: OpaquePointer?, file: [UInt8]) -> DecodedImage? {
     guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
     cairo_surface_flush(surface)
     let (width, height) = (Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
@@ -73,7 +73,7 @@ enum ImageDecoder {
         for index in stride(from: 3, to: target.count, by: 4) { target[index] = 255 }
       }
     }
-    return DecodedImage(width: width, height: height, pixels: pixels)
+    return DecodedImage(width: width, height: height, pixels: pixels, file: (file, "image/png"))
   }
 
   // MARK: JPEG
@@ -133,6 +133,6 @@ enum ImageDecoder {
       let alpha = UInt32(pixels[index + 3])
       for part in index..<(index + 3) { pixels[part] = UInt8((UInt32(pixels[part]) * alpha + 127) / 255) }
     }
-    return DecodedImage(width: Int(width), height: Int(height), pixels: pixels)
+    return DecodedImage(width: Int(width), height: Int(height), pixels: pixels, file: (bytes, "image/webp"))
   }
 }

@@ -126,7 +126,7 @@ struct RowPainting {
       frame: frame, tailWidth: painter.style.bubble.tailWidth.points, isTailLeft: isTailLeft,
       hasTail: frames[.tail] != nil, placement: item.placement
     ).outline
-    if let shadow = theme.shadow { fill(shape.offset(y: 0.75), shadow) }
+    fill(shape.offset(y: 0.75), theme.shadow)
     fill(shape, colors.fill)
     if let line = colors.outline { stroke(shape, line, 0.75) }
   }
