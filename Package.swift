@@ -18,8 +18,12 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig",
       providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
     .systemLibrary(
-      name: "CCMark", pkgConfig: "libcmark-gfm", 
+      name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CImageCodecs", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev", "libwebp-dev", "zlib1g-dev"]), .brew(["jpeg-turbo", "webp"])]),
     .target(name: "CICU", dependencies: ["ICULibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -44,7 +48,8 @@ let package = Package(
       dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
     .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
     .target(name: "ChatGeneration", dependencies: ["ChatModel"]),
-    .target(name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines"]),
+    .target(
+      name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines", "CCairo", "CImageCodecs"]),
 
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
@@ -63,6 +68,7 @@ let package = Package(
     .testTarget(name: "ScrollbackTests", dependencies: ["Scrollback"]),
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
+    .testTarget(name: "TranscriptDrawingTests", dependencies: ["TranscriptDrawing", "ChatFormats"]),
     .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats", "ChatGeneration"]),
   ],
   cLanguageStandard: .c17,

@@ -60,9 +60,14 @@ public final class ItemLayouter {
 
   /// Analyses and shapes the texts of a row.
   ///
+  /// - Complexity: O(n) in the length of its texts.
+  public func prepare(_ item: Item) -> PreparedItem { prepare(item, reusing: nil) }
+
+  /// Analyses and shapes the texts of a row that has changed.
+  ///
   /// - Parameter old: what the row was prepared to before; a message's text is taken from it if it is the same.
   /// - Complexity: O(n) in the length of its texts.
-  public func prepare(_ item: Item, reusing old: PreparedItem? = nil) -> PreparedItem {
+  public func prepare(_ item: Item, reusing old: PreparedItem?) -> PreparedItem {
     let content: PreparedItem.Content
     reusable = old?.messageText
     reusableBlocks = old?.blockTexts ?? []

@@ -14,9 +14,9 @@ enum FallbackOrder {
     "Noto Sans Bengali", "Noto Sans Gurmukhi", "Noto Sans Gujarati", "Noto Sans Oriya", "Noto Sans Tamil",
     "Noto Sans Telugu", "Noto Sans Kannada", "Noto Sans Malayalam", "Noto Sans Sinhala", "Noto Sans Thai",
     "Noto Sans Lao", "Noto Serif Tibetan", "Noto Sans Myanmar", "Noto Sans Georgian", "Noto Sans Armenian",
-    "Noto Sans Ethiopic", "Noto Sans Khmer", "Noto Sans Mongolian", "Noto Sans Cherokee",
+    "Noto Sans Ethiopic", "Noto Sans Khmer", "Noto Sans Cherokee",
     "Noto Sans Canadian Aboriginal", "Noto Sans Syriac", "Noto Sans Thaana", "Noto Sans NKo", "Noto Sans Tifinagh",
-    "Noto Sans Yi", "Noto Sans Javanese", "Noto Sans Balinese", "Noto Sans Sundanese", "Noto Sans Ol Chiki",
+    "Noto Sans Javanese", "Noto Sans Balinese", "Noto Sans Sundanese", "Noto Sans Ol Chiki",
     "Noto Sans Adlam", "Noto Sans Vai", "Noto Sans Coptic", "Noto Sans Gothic", "Noto Sans Runic",
   ]
   private static let symbols = [
@@ -28,8 +28,10 @@ enum FallbackOrder {
   /// Emoji stand behind the symbols: a character that can be either is text unless its presentation says otherwise
   /// (UTS #51), and a grapheme of emoji presentation goes to the emoji face before this order is asked.
   static func families(locale: String, isMonospaced: Bool) -> [String] {
-    (isMonospaced ? monospaced : []) + scripts + ideographs(locale: locale, isMonospaced: isMonospaced) + symbols
-      + emoji
+    // Mongolian and Yi stand behind the ideographs: they have their comma, full stop and brackets too, in forms of
+    // their own.
+    (isMonospaced ? monospaced : []) + scripts + ideographs(locale: locale, isMonospaced: isMonospaced)
+      + ["Noto Sans Mongolian", "Noto Sans Yi"] + symbols + emoji
   }
 
   /// Chinese, Japanese and Korean write some shared characters differently: the language's own face comes first,

@@ -47,7 +47,7 @@ public final class FontFace: @unchecked Sendable {
   package let isColored: Bool
   /// Units to an em of `advance(ofGlyph:shaped:)`: the pixels of the strike in a bitmap face, else `unitsPerEm`.
   package let advanceUnitsPerEm: Int
-  /// The advance of U+0020 in font units.
+  /// The advance of U+0020, in units of 1/`advanceUnitsPerEm` em.
   package let spaceAdvance: Int32
   /// What is drawn where a word is broken at a soft hyphen: U+2010, in its place U+002D.
   package let hyphen: FaceSign
@@ -94,7 +94,8 @@ public final class FontFace: @unchecked Sendable {
       isMonospaced = false
     }
     let space = Self.nominalGlyph(0x20, in: font)
-    spaceAdvance = space.map { hb_font_get_glyph_h_advance(font, $0) } ?? Int32(unitsPerEm / 4)
+    let ownSpace = space.map { hb_font_get_glyph_h_advance(font, $0) } ?? Int32(unitsPerEm / 4)
+    spaceAdvance = strike.map { Int32($0.advance) } ?? ownSpace
     spaceTakesPart = space.map { SpaceParticipation.exists(in: face, space: $0) } ?? false
     hyphen = FaceSign(0x2010, orElse: 0x2D, in: font)
     ellipsis = FaceSign(0x2026, orElse: 0x2E, times: 3, in: font)

@@ -12,7 +12,7 @@ struct LayoutVerb {
     style.text.families = settings.fonts + style.text.families
     let calendar = try settings.calendar()
     let log = try LogFile.read(settings, calendar: calendar)
-    let messages = try selected(log.messages)
+    let messages = try settings.chosen(of: log.messages)
     let fonts = try Fonts.library(settings)
     let fontNames = try Fonts.names(style.text.families, locale: settings.locale, in: fonts)
     let context = WholeLayout.Context(
@@ -52,19 +52,6 @@ struct LayoutVerb {
   /// A point is a column of a terminal with the metrics of one; other styles would be out of scale there.
   private var styleName: String {
     settings.style ?? (settings.metrics == .terminal ? "terminal" : "default")
-  }
-
-  private func selected(_ messages: [Message]) throws(ToolError) -> [Message] {
-    if let last = settings.last { return Array(messages.suffix(last)) }
-    guard let count = settings.windowCount else { return messages }
-    guard let id = settings.around else { return Array(messages.suffix(count)) }
-    guard let center = messages.firstIndex(where: { $0.id == id }) else {
-      throw ToolError(
-        .usage, at: "--around \(id)", "no message of \(settings.input) has this id; give one that is there")
-    }
-    // As many above as below; at an end of the log, what is missing on one side is taken on the other.
-    let start = max(0, min(center - (count - 1) / 2, messages.count - count))
-    return Array(messages[start..<min(messages.count, start + count)])
   }
 
   private func print(

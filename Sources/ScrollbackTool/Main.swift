@@ -33,6 +33,7 @@ struct Main {
     case .layout: try await LayoutVerb(settings).run()
     case .generate: try GenerateVerb(settings).run()
     case .replay: try await ReplayVerb(settings).run()
+    case .render: try await RenderVerb(settings).run()
     case .doctor: try DoctorVerb(settings).run()
     }
   }

@@ -31,15 +31,18 @@ struct Option: Sendable {
 }
 
 extension Option {
-  private static let laying: Set<Verb> = [.layout, .replay]
-  private static let choosingFonts: Set<Verb> = [.layout, .replay, .doctor]
+  private static let laying: Set<Verb> = [.layout, .replay, .render]
+  private static let choosingFonts: Set<Verb> = [.layout, .replay, .render, .doctor]
+
+  private static let choosing: Set<Verb> = [.layout, .render]
 
   /// Every option, in the order of the help.
   static let all: [Option] = [
     Option("--width", "W", for: laying, "width in points (390)") { (s, v) throws(ToolError) in
       s.width = try v.length(over: 0, upTo: 1_000_000)
     },
-    Option("--height", "H", for: laying, "height of the viewport in points (844)") { (s, v) throws(ToolError) in
+    Option("--height", "H", for: [.layout, .replay], "height of the viewport in points (844)") {
+      (s, v) throws(ToolError) in
       s.height = try v.length(over: 0, upTo: 1_000_000)
     },
     Option("--scale", "S", for: laying, "device pixels to a point, 0.25 to 16 (2)") { (s, v) throws(ToolError) in
@@ -86,14 +89,14 @@ extension Option {
     Option("--word-break", "normal|keep-all", for: laying, "whether CJK words are broken (normal)") {
       (s, v) throws(ToolError) in s.lineBreaks.wordBreak = try v.choice()
     },
-    Option("--window", "N|all", for: [.layout], "lay out so many messages, the newest or those around --around (all)") {
+    Option("--window", "N|all", for: choosing, "lay out so many messages, the newest or those around --around (all)") {
       (s, v) throws(ToolError) in
       s.windowCount = v.text == "all" ? nil : try v.count(in: 1...100_000_000, or: "all")
     },
-    Option("--around", "ID", for: [.layout], "the message in the middle of the window") { (s, v) throws(ToolError) in
+    Option("--around", "ID", for: choosing, "the message in the middle of the window") { (s, v) throws(ToolError) in
       s.around = MessageID(try v.nonEmpty("a message's id"))
     },
-    Option("--last", "N", for: [.layout], "lay out the last so many messages") { (s, v) throws(ToolError) in
+    Option("--last", "N", for: choosing, "lay out the last so many messages") { (s, v) throws(ToolError) in
       s.last = try v.count(in: 1...100_000_000)
     },
     Option("--lines", for: [.layout], "print the lines of each text") { s, _ in s.showsLines = true },
@@ -115,13 +118,23 @@ extension Option {
     Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
       (s, v) throws(ToolError) in s.output = try v.choice()
     },
+    Option("--theme", "light|dark|print", for: [.render], "colours (light)") { (s, v) throws(ToolError) in
+      guard let theme = Theme.named(v.text) else {
+        throw v.error("unknown theme; give \(OptionValue.list(Theme.names))")
+      }
+      s.theme = theme
+    },
+    Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
+      s.showsOverlay = true
+    },
     Option("--count", "N", for: [.generate], "how many messages (1000)") { (s, v) throws(ToolError) in
       s.count = try v.count(in: 1...10_000_000)
     },
     Option("--seed", "N", for: [.generate], "which chat it is (1)") { (s, v) throws(ToolError) in
       s.seed = UInt64(try v.count(in: 0...Int.max))
     },
-    Option("-o", "FILE", for: [.layout, .generate], "write to a file, which appears whole or not at all") {
+    Option("-o", "FILE", for: laying.union([.render, .generate]), "write to a file, which appears whole or not at all")
+    {
       (s, v) throws(ToolError) in s.outputPath = try v.nonEmpty("a file")
     },
     Option("--threads", "N", for: laying, "threads that work, 1 to 256 (one a core); the output does not change") {
@@ -132,7 +145,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "render", "show", "bench", "theme", "page", "embed-fonts", "frames-overlay",
+    "show", "bench", "page", "embed-fonts",
   ]
 
   /// The option of this name.

@@ -70,6 +70,12 @@ final class OutputWriter {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
+  /// Adds bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(ToolError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
   /// Writes what is left; a file then stands at its place.
   func finish() throws(ToolError) {
     try flush()

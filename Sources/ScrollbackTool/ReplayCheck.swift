@@ -11,6 +11,7 @@ extension PromiseCheck {
       case .scroll(let request):
         event.isReaders = true
         if case .message(let id, _) = request, !outcome.before.window.contains(id) { event.replacesWindow = true }
+      case .edit(.move(let id, _)): event.moved.insert(id)
       default: break
       }
     }

@@ -2,12 +2,12 @@ import Scrollback
 
 /// What the tool can be told to do.
 enum Verb: String, CaseIterable, Hashable, Sendable {
-  case layout, replay, generate, doctor
+  case layout, replay, render, generate, doctor
 
   /// What stands after the verb.
   var operand: String? {
     switch self {
-    case .layout: "LOG"
+    case .layout, .render: "LOG"
     case .replay: "STREAM"
     case .generate, .doctor: nil
     }
@@ -19,6 +19,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
     case .layout: "the frames of every item of a chat log, one JSON object a line"
     case .generate: "a made-up chat log, the same one for a seed, for trying things out and measuring"
     case .replay: "what each event of a stream changes and where it leaves the reader, one JSON object a line"
+    case .render: "a picture or pages of a chat log; the kind follows the file's ending: .png .svg .pdf .html"
     case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
     }
   }
@@ -61,7 +62,9 @@ struct Settings: Hashable, Sendable {
   var outputPath: String?
 
   /// The width in points.
-  var width = Length(390)
+  var width = Length(390) { didSet { hasWidth = true } }
+  /// Whether the width was asked for.
+  private(set) var hasWidth = false
   /// The height of the viewport in points.
   var height = Length(844)
   /// Device pixels to a point.
@@ -113,6 +116,10 @@ struct Settings: Hashable, Sendable {
   var isRealtime = false
   /// Whether the frames of the visible items are printed.
   var showsFrames = false
+  /// The colours of what is drawn.
+  var theme = Theme.light
+  /// Whether frames are drawn over the picture.
+  var showsOverlay = false
   /// Where lines may break.
   var lineBreaks = LineBreakOptions()
 

@@ -27,7 +27,9 @@ final class StreamReader {
   /// The place of a line.
   func place(_ line: Int) -> String { "\(lines.path == "-" ? "standard input" : lines.path):\(line)" }
 
-  /// The next event; nil at the end. Blank lines and lines that begin with `//` are passed over.
+  /// The next event; nil at the end.
+  ///
+  /// Blank lines and lines that begin with `//` are passed over.
   func next() throws(ToolError) -> StreamEvent? {
     while true {
       do throws(FileError) {

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -56,35 +58,21 @@ struct TemporaryFile {
 }
 
 /// Removes an unfinished file when a signal asks the tool to end.
-enum SignalCleanup {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+private enum SignalCleanup {
+  /// The address of the file's path, a C string that is never freed, since a handler may read it at any time.
+  ///
+  /// A handler can reach nothing but what is global. It is set before the handler is installed.
+  private static let path = Atomic<UInt>(0)
 
-  /// From now on the signals are taken by a thread that waits for them: a handler could not use a string safely.
-  static func start(removing path: String) {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
-    pthread_sigmask(SIG_BLOCK, &set, nil)
-    let context = UnsafeMutablePointer<CChar>(strdup(path))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    pthread_create(
-      &thread, nil,
-      { context in
-        var set = sigset_t()
-        sigemptyset(&set)
-        for signal in SignalCleanup.signals { sigaddset(&set, signal) }
-        var number: Int32 = 0
-        while sigwait(&set, &number) != 0 {}
-        #if canImport(Darwin)
-          unlink(context.assumingMemoryBound(to: CChar.self))
-        #else
-          if let context { unlink(context.assumingMemoryBound(to: CChar.self)) }
-        #endif
+  static func start(removing file: String) {
+    path.store(UInt(bitPattern: strdup(file)), ordering: .sequentiallyConsistent)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        // Only calls that are allowed in a handler.
+        let address = SignalCleanup.path.load(ordering: .sequentiallyConsistent)
+        if let path = UnsafePointer<CChar>(bitPattern: address) { unlink(path) }
         _exit(128 + number)
-      }, context)
+      }
+    }
   }
 }

@@ -31,6 +31,8 @@ public struct PromiseCheck: Sendable {
     public var insetShift = Length.zero
     /// Whether rows were laid out anew, at another width or in another style.
     public var reflows = false
+    /// Messages that were moved elsewhere.
+    public var moved: Set<MessageID> = []
     /// Whether no event waits.
     public var isDrained = true
 
@@ -146,7 +148,7 @@ public struct PromiseCheck: Sendable {
     }
     if !event.replacesWindow, let visible = before.visibleMessages {
       for message in before.window.list.messages(in: visible)
-      where !window.contains(message.id) && history.message(message.id) != nil && !event.isReaders {
+      where !window.contains(message.id) && history.message(message.id) != nil && !event.isReaders && !event.moved.contains(message.id) {
         return "\(message.id) was on screen and was dropped"
       }
     }

@@ -192,9 +192,9 @@ public actor Transcript {
     while true {
       if !isPaused, !waiting.isEmpty {
         carryOut(take())
-      } else if let update = engine.measureSlice() {
-        publish(update)
-      } else if let update = engine.reduceIfNeeded() {
+        // The queue has drained for this moment; what comes next may come without end.
+        if waiting.isEmpty, let update = engine.reduceIfNeeded() { publish(update) }
+      } else if let update = engine.reduceIfNeeded() ?? engine.measureSlice() {
         publish(update)
       } else {
         break

@@ -51,6 +51,7 @@ extension TranscriptEngine {
     guard try snapshot.window.arrive(messages) else { return }
     added(messages)
     step.arrivals = true
+    if case .pinTop(let id) = configuration.follow, messages.contains(where: { $0.id == id }) { step.pinArrived = true }
     if messages.contains(where: \.isOutgoing) { step.ownArrived = true }
     findFirstUnread()
   }
@@ -173,7 +174,6 @@ extension TranscriptEngine {
       noteAnswer(message)
       touchAnswers(to: message.id)
     }
-    if case .pinTop(let id) = configuration.follow, messages.contains(where: { $0.id == id }) { step.pinArrived = true }
     step.changesContent = true
   }
 

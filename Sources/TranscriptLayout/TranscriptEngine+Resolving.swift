@@ -82,7 +82,8 @@ extension TranscriptEngine {
     if resolution.offset != wanted, resolution.reason == .anchor || resolution.reason == .none {
       resolution.reason = .clamp
     }
-    if step.opensAt != nil || !step.requests.isEmpty { stickyAnchor = nil }
+    // What was pushed elsewhere, and what has another place by now, is no beginning for the next width.
+    if step.opensAt != nil || !step.requests.isEmpty || resolution.offset != wanted { stickyAnchor = nil }
     stickyAnchor?.offset = resolution.offset
     return resolution
   }
@@ -127,11 +128,14 @@ extension TranscriptEngine {
   }
 
   private mutating func reflowAnchor(of before: TranscriptSnapshot) -> Anchor? {
-    if let sticky = stickyAnchor, sticky.revision == revision, sticky.offset == before.viewport.offset {
+    func isTall(_ anchor: Anchor) -> Bool {
+      before.index(of: anchor.item).map { before.height(at: $0) > before.viewport.size.height } ?? false
+    }
+    if let sticky = stickyAnchor, sticky.revision == revision, sticky.offset == before.viewport.offset, isTall(sticky.anchor) {
       return sticky.anchor
     }
     guard let anchor = before.reflowAnchor else { return nil }
-    stickyAnchor = (anchor, before.viewport.offset, revision)
+    stickyAnchor = isTall(anchor) && anchor.text != nil ? (anchor, before.viewport.offset, revision) : nil
     return anchor
   }
 

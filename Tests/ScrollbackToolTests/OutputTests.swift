@@ -83,6 +83,30 @@ struct OutputTests {
     #expect(try scratch.names() == ["log.jsonl"])
   }
 
+  @Test("a signal ends the run and leaves no file behind", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func interrupted(_ signal: Int32) throws {
+    let scratch = try Scratch()
+    // The log is a pipe that never ends, so that the tool is still at work when the signal comes; it has opened its
+    // output once the replay has read the first event.
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try BuiltTool.path())
+    process.arguments = ["replay", "-", "-o", scratch.path("lines.jsonl")]
+    let input = Pipe()
+    process.standardInput = input
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    let deadline = Date().addingTimeInterval(60)
+    while try scratch.names().isEmpty, Date() < deadline { sched_yield() }
+    #expect(try scratch.names() != ["lines.jsonl"] && !scratch.names().isEmpty)
+    // A file that has just appeared may not be guarded yet.
+    usleep(200_000)
+    kill(process.processIdentifier, signal)
+    #expect(ended.wait(timeout: .now() + 60) == .success)
+    #expect(process.terminationStatus == 128 + signal)
+    #expect(try scratch.names() == [])
+  }
+
   @Test("a full disk ends with an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() throws {
     let scratch = try Scratch()

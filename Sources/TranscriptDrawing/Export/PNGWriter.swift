@@ -1,0 +1,102 @@
+import CImageCodecs
+
+/// Writes a PNG file strip by strip, so that a picture may be longer than what fits in memory.
+///
+/// Pixels are opaque: red, green, blue (ISO/IEC 15948).
+final class PNGWriter {
+  private let width: Int
+  private let sink: ByteSink
+  private var stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private var output = [UInt8](repeating: 0, count: 1 << 16)
+  private var previous: [UInt8]
+  private var filtered: [UInt8]
+
+  /// The longest side that the format allows.
+  static let maxSide = 2_147_483_647
+
+  /// Begins a picture of that many pixels.
+  init(width: Int, height: Int, pixelsPerMetre: Int, sink: @escaping ByteSink) throws {
+    self.width = width
+    self.sink = sink
+    previous = [UInt8](repeating: 0, count: width * 3)
+    filtered = [UInt8](repeating: 0, count: width * 3 + 1)
+    stream.initialize(to: z_stream())
+    let level: Int32 = 6
+    guard scrollback_deflate_init(stream, level) == Z_OK else { throw DrawingError.library(reason: "out of memory") }
+    try write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    try chunk("IHDR", Self.number(width) + Self.number(height) + [8, 2, 0, 0, 0])
+    try chunk("pHYs", Self.number(pixelsPerMetre) + Self.number(pixelsPerMetre) + [1])
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deinitialize(count: 1)
+    stream.deallocate()
+  }
+
+  /// Adds a row of pixels, four bytes each: blue, green, red and one that is left out.
+  func add(row: UnsafePointer<UInt8>) throws {
+    // The filter "up" suits what is mostly flat and repeats from row to row.
+    filtered[0] = 2
+    var (from, to) = (0, 0)
+    for _ in 0..<width {
+      let (red, green, blue) = (row[from + 2], row[from + 1], row[from])
+      filtered[to + 1] = red &- previous[to]
+      filtered[to + 2] = green &- previous[to + 1]
+      filtered[to + 3] = blue &- previous[to + 2]
+      previous[to] = red
+      previous[to + 1] = green
+      previous[to + 2] = blue
+      from += 4
+      to += 3
+    }
+    try filtered.withUnsafeMutableBufferPointer { bytes in
+      stream.pointee.next_in = bytes.baseAddress
+      stream.pointee.avail_in = UInt32(bytes.count)
+      while stream.pointee.avail_in > 0 { try deflateOnce(Z_NO_FLUSH) }
+    }
+  }
+
+  /// Ends the picture.
+  func finish() throws {
+    while try deflateOnce(Z_FINISH) != Z_STREAM_END {}
+    try chunk("IEND", [])
+  }
+
+  private var pending: [UInt8] = []
+
+  @discardableResult
+  private func deflateOnce(_ flush: Int32) throws -> Int32 {
+    let (status, count) = output.withUnsafeMutableBufferPointer { bytes -> (Int32, Int) in
+      stream.pointee.next_out = bytes.baseAddress
+      stream.pointee.avail_out = UInt32(bytes.count)
+      let status = deflate(stream, flush)
+      return (status, bytes.count - Int(stream.pointee.avail_out))
+    }
+    guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
+      throw DrawingError.library(reason: "compression failed")
+    }
+    pending.append(contentsOf: output[..<count])
+    if pending.count > 1 << 16 || status == Z_STREAM_END {
+      try chunk("IDAT", pending)
+      pending.removeAll(keepingCapacity: true)
+    }
+    return status
+  }
+
+  private func chunk(_ name: StaticString, _ data: [UInt8]) throws {
+    var bytes = Self.number(data.count)
+    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: 4))
+    bytes.append(contentsOf: data)
+    let sum = bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress?.advanced(by: 4), UInt32($0.count - 4)) }
+    bytes += Self.number(Int(sum))
+    try write(bytes)
+  }
+
+  private func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes(sink) }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    let value = UInt32(truncatingIfNeeded: value)
+    return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}

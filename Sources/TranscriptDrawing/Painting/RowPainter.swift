@@ -1,0 +1,68 @@
+import BubbleLayout
+import ChatModel
+import LayoutGeometry
+import TextLayout
+import TranscriptLayout
+
+/// Turns the frames of rows into marks: what is drawn, in which order and in which colour.
+///
+/// The order is that in which a row is read: the bubble, who wrote it, what it answers, its attachments, its words, the
+/// time. One task owns a painter; it is not `Sendable`.
+public final class RowPainter {
+  /// The colours.
+  public let theme: Theme
+  /// Whose names and initials are drawn.
+  public let people: People
+  let environment: LayoutEnvironment
+  let style: TranscriptStyle
+  let images: ImageFiles?
+  let preparer: TextPreparer
+  private let layouter: ItemLayouter
+  private var ownLabels: [OwnLabel: PreparedText] = [:]
+
+  private struct OwnLabel: Hashable {
+    var string: String
+    var size: Length
+    var weight: Int
+  }
+
+  /// A painter of rows that were laid out in a context.
+  ///
+  /// - Parameter images: the files of pictures; without them each is drawn as a box with its name.
+  public init(context: WholeLayout.Context, theme: Theme, people: People, images: ImageFiles? = nil) {
+    self.theme = theme
+    self.people = people
+    self.images = images
+    environment = context.environment
+    style = context.style
+    preparer = context.makePreparer()
+    layouter = ItemLayouter(
+      style: context.style, environment: context.environment, text: preparer, calendar: context.calendar)
+  }
+
+  /// The marks of a row, relative to its top left.
+  ///
+  /// - Complexity: O(n) in the length of the row's texts.
+  public func marks(of row: WholeLayout.Row) -> [Mark] {
+    marks(of: row.item, prepared: row.prepared ?? layouter.prepare(row.item), frames: row.frames)
+  }
+
+  /// The marks of a row, relative to its top left.
+  public func marks(of item: Item, prepared: PreparedItem, frames: ItemFrames) -> [Mark] {
+    var painting = RowPainting(painter: self, item: item, prepared: prepared, frames: frames)
+    painting.paint()
+    return painting.marks
+  }
+
+  /// A short text of the painter's own in the style's fonts.
+  func label(_ string: String, size: Length, weight: Int = 600) -> PreparedText {
+    let key = OwnLabel(string: string, size: size, weight: weight)
+    if let known = ownLabels[key] { return known }
+    let text = preparer.prepare(
+      StyledText(
+        string, style: TextStyle(families: style.text.families, size: size, weight: weight), lineHeight: .natural))
+    if ownLabels.count > 4096 { ownLabels.removeAll() }
+    ownLabels[key] = text
+    return text
+  }
+}

@@ -1,0 +1,157 @@
+import Scrollback
+
+@testable import ScrollbackTool
+
+/// Random events of every kind for a chat, fixed by a seed.
+struct RandomStream {
+  private var random: SplitMix
+  /// All ids that the chat has, in no order.
+  private var ids: [String] = []
+  private var made = 0
+  private var isPaused = false
+
+  /// SplitMix64 (Steele, Lea, Flood 2014).
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  init(seed: UInt64) { random = SplitMix(state: seed) }
+
+  private mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+  private mutating func chance(_ percent: Int) -> Bool { int(1...100) <= percent }
+  private mutating func id() -> MessageID { MessageID(ids.randomElement(using: &random) ?? "none") }
+
+  /// The first events: a size, a chat, an opening.
+  mutating func beginning() -> [StreamEvent] {
+    var configuration = StreamConfiguration()
+    configuration.width = Length(int(60...500))
+    configuration.height = Length(int(100...900))
+    configuration.page = int(5...60)
+    configuration.softMaximum = chance(80) ? int(60...150) : .some(nil)
+    configuration.trimTarget = int(20...150)
+    configuration.topInset = Length(int(0...40))
+    configuration.bottomInset = Length(int(0...80))
+    configuration.alignsToBottom = chance(30)
+    configuration.tolerance = Length(int(0...50))
+    return [
+      event(.configure(configuration)), event(.history(messages(int(0...300)))), event(.open(chance(50) ? .newest : .oldest)),
+    ]
+  }
+
+  /// One more event.
+  mutating func next() -> StreamEvent {
+    if isPaused, chance(25) {
+      isPaused = false
+      return event(.resume)
+    }
+    if chance(1), !isPaused {
+      isPaused = true
+      return event(.pause)
+    }
+    if chance(6) { return event(.batch((0..<int(0...5)).map { _ in event(action()) })) }
+    return event(action())
+  }
+
+  private func event(_ action: StreamEvent.Action) -> StreamEvent { StreamEvent(line: 1, name: "random", at: nil, action: action) }
+
+  private mutating func action() -> StreamEvent.Action {
+    guard !ids.isEmpty else { return .edit(.append(messages(int(1...3)))) }
+    switch int(0...99) {
+    case 0..<14: return .edit(.append(messages(chance(5) ? int(1...80) : int(1...3))))
+    case 14..<17: return .edit(.prepend(messages(int(1...4))))
+    case 17..<21:
+      let message = messages(1)[0]
+      switch int(0...2) {
+      case 0: return .edit(.insert(message, at: .before(otherID(than: message.id))))
+      case 1: return .edit(.insert(message, at: .after(otherID(than: message.id))))
+      default: return .edit(.insert(message, at: nil))
+      }
+    case 21..<24:
+      var message = messages(1)[0]
+      ids.removeLast()
+      message = changed(message, id: id())
+      return .edit(.replace(message))
+    case 24..<28: return .edit(.setText(id(), text()))
+    case 28..<33: return .edit(.appendText(id(), chance(20) ? "\n" + text() : " token"))
+    case 33..<36:
+      let gone = Set((0..<int(1...3)).map { _ in id() })
+      ids.removeAll { gone.contains(MessageID($0)) }
+      return .edit(.remove(gone.sorted()))
+    case 36..<39: return .edit(.move(id(), to: chance(50) ? .before(id()) : .after(id())))
+    case 39..<41:
+      return .edit(.setReactions(id(), (0..<int(0...3)).map { Reaction(emoji: ["👍", "❤️", "😂"][$0], count: $0 + 1) }))
+    case 41..<43: return .edit(.setStatus(id(), DeliveryStatus.allCases.randomElement(using: &random)))
+    case 43..<45: return .edit(.setTyping(["ana", "bo"][int(0...1)], chance(50)))
+    case 45..<47: return .edit(.setExpanded(id(), chance(50)))
+    case 47..<53: return .loadPrevious
+    case 53..<58: return .loadNext
+    case 58..<70: return .scroll(.by(Length(int(-900...900))))
+    case 70..<73: return .scroll(.start)
+    case 73..<76: return .scroll(.end)
+    case 76..<79: return .scroll(.offset(Length(int(-100...6000))))
+    case 79..<83: return .scroll(.message(id(), ScrollRequest.Edge.allCases[int(0...2)]))
+    case 83..<88: return .resize(width: Length(int(40...700)), height: chance(30) ? Length(int(100...900)) : nil)
+    case 88..<90: return .resize(width: nil, height: Length(int(100...900)))
+    case 90..<92: return .insets(top: Length(int(0...60)), bottom: Length(int(0...300)))
+    case 92: return .textSize([0.5, 1, 1.5, 2][int(0...3)])
+    case 93..<95: return .adjust(preferredMaxCount: int(0...150), focus: chance(50) ? .fraction(Double(int(0...4)) / 4) : nil)
+    case 95:
+      return .open(chance(50) ? .newest : chance(50) ? .oldest : chance(50) ? .message(id()) : .unread(id()))
+    default:
+      var configuration = StreamConfiguration()
+      switch int(0...5) {
+      case 0: configuration.follow = [.never, .atBottom, .ownMessages, .pinTop(id())][int(0...3)]
+      case 1: configuration.alignsToBottom = chance(50)
+      case 2: configuration.style = ["default", "chatto"][int(0...1)]
+      case 3: configuration.direction = chance(50) ? .leftToRight : .rightToLeft
+      case 4: configuration.softMaximum = chance(70) ? int(40...150) : .some(nil)
+      default: configuration.tolerance = Length(int(0...100))
+      }
+      return .configure(configuration)
+    }
+  }
+
+  // MARK: Messages
+
+  private mutating func otherID(than id: MessageID) -> MessageID {
+    ids.count > 1 ? MessageID(ids[int(0...(ids.count - 2))]) : id
+  }
+
+  private mutating func changed(_ message: Message, id: MessageID) -> Message {
+    Message(
+      id: id, sender: message.sender, sentAt: message.sentAt, text: message.text, isOutgoing: message.isOutgoing,
+      attachments: message.attachments, replyTo: message.replyTo, status: message.status, isDeleted: chance(10),
+      isSystem: message.isSystem, collapsedLines: message.collapsedLines)
+  }
+
+  private mutating func messages(_ count: Int) -> [Message] {
+    (0..<count).map { _ in
+      made += 1
+      let sender = ["ana", "bo", "me"][int(0...2)]
+      var message = Message(id: MessageID("m\(made)"), sender: sender, text: text(), isOutgoing: sender == "me")
+      if chance(60) { message.sentAt = Timestamp(milliseconds: Int64(made) * 1_800_000 + Int64(int(-200...200)) * 60_000) }
+      if chance(8), !ids.isEmpty { message.replyTo = id() }
+      if chance(5) { message.isSystem = true }
+      if chance(8) { message.collapsedLines = int(1...3) }
+      if chance(8) { message.status = DeliveryStatus.allCases.randomElement(using: &random) }
+      if chance(6) {
+        message.attachments = [Attachment(kind: .image, name: "a.jpg", width: chance(50) ? 800 : nil, height: chance(50) ? 600 : nil)]
+      }
+      ids.append(message.id.rawValue)
+      return message
+    }
+  }
+
+  private mutating func text() -> String {
+    let words = ["a", "to", "lorem", "ipsum", "dolor", "consectetur", "👩‍👩‍👧", "שלום", "日本語", "e\u{301}", "https://example.org/path?q=1"]
+    let count = chance(3) ? int(100...400) : chance(10) ? 0 : int(1...20)
+    return (0..<count).map { _ in words[int(0...(words.count - 1))] + (chance(8) ? "\n" : " ") }.joined()
+  }
+}
