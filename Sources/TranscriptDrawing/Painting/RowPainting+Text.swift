@@ -107,9 +107,13 @@ extension GlyphRun {
       if start > 0 || end < glyphs.count {
         // Text ends where the glyph after it begins, in reading order.
         let isForward = direction == .leftToRight
-        let lower = isForward ? (start == 0 ? utf8Range.lowerBound : glyphs[start].utf8Offset)
+        let lower =
+          isForward
+          ? (start == 0 ? utf8Range.lowerBound : glyphs[start].utf8Offset)
           : (end == glyphs.count ? utf8Range.lowerBound : glyphs[end - 1].utf8Offset)
-        let upper = isForward ? (end == glyphs.count ? utf8Range.upperBound : glyphs[end].utf8Offset)
+        let upper =
+          isForward
+          ? (end == glyphs.count ? utf8Range.upperBound : glyphs[end].utf8Offset)
           : (start == 0 ? utf8Range.upperBound : glyphs[start - 1].utf8Offset)
         piece.utf8Range = min(lower, upper)..<max(lower, upper)
       }

@@ -81,7 +81,11 @@ struct RowPainting {
       case .cardTitle: paintLabel(.cardTitle, index: part.index, part.rect, colors.text)
       case .cardDetail: paintLabel(.cardDetail, index: part.index, part.rect, colors.detail)
       case .listMarker: paintLabel(.listMarker, index: part.index, part.rect, colors.text)
-      case .codeBlock, .quoteBar, .rule: break
+      case .codeBlock: fill(.rounded(part.rect, 6), colors.inset)
+      case .quoteBar: fill(.rounded(part.rect, 1.5), colors.detail)
+      case .rule:
+        let middle = part.rect.y + part.rect.height / 2
+        fill(.rect(Rect(x: part.rect.x, y: middle, width: part.rect.width, height: Length(1))), colors.detail)
       case .text, .label: break
       case .expander, .stamp, .receipt, .reactions, .reaction, .dots: break
       }
@@ -198,7 +202,9 @@ struct RowPainting {
       // The second tick begins where the first one is no longer in its way.
       let x = right - size * 1.05
       stroke(
-        .path([(x + size * 0.17, y + size * 0.2), (x + size * 0.32, y + size * 0.36), (x + size * 0.95, y - size * 0.36)]),
+        .path([
+          (x + size * 0.17, y + size * 0.2), (x + size * 0.32, y + size * 0.36), (x + size * 0.95, y - size * 0.36),
+        ]),
         color, width)
     case .failed: break
     }
@@ -223,7 +229,11 @@ struct RowPainting {
     let isLeft = painter.environment.direction == .leftToRight
     let width = Length(3)
     var corners = Outline.Corners(0)
-    if isLeft { (corners.topLeft, corners.bottomLeft) = (3, 3) } else { (corners.topRight, corners.bottomRight) = (3, 3) }
+    if isLeft {
+      (corners.topLeft, corners.bottomLeft) = (3, 3)
+    } else {
+      (corners.topRight, corners.bottomRight) = (3, 3)
+    }
     fill(
       .rounded(
         Rect(x: isLeft ? rect.x : rect.maxX - width, y: rect.y, width: width, height: rect.height), corners),
