@@ -121,6 +121,7 @@ struct PreparedBubble: Sendable {
   static let columnsKinds = 8
 
   /// What decides the columns: bubbles of one kind have the same at each width.
+  ///
   /// Whether there are words.
   var hasWords: Bool { body != nil || !blocks.isEmpty }
 
