@@ -47,11 +47,13 @@ extension BenchRun {
     let expected = preparer.prepare(BenchCorpus.styled(words.joined())).measure(width: Self.coldWidth).lineCount
     let times = try await rounds(.appendToken) { _ throws(ToolError) in
       var text = begun
+      var prepared = preparer.prepare(BenchCorpus.styled(text))
       var lines = 0
       let time = Self.time {
         for token in tokens {
           text += token
-          lines = preparer.prepare(BenchCorpus.styled(text)).measure(width: Self.coldWidth).lineCount
+          prepared = preparer.prepare(BenchCorpus.styled(text), extending: prepared)
+          lines = prepared.measure(width: Self.coldWidth).lineCount
         }
       }
       guard lines == expected else { throw wrong("append_token", "\(lines) lines, not \(expected)") }
