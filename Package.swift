@@ -43,7 +43,8 @@ let package = Package(
 
     // Chat.
     .target(
-      name: "BubbleLayout", dependencies: ["TextLayout", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
+      name: "BubbleLayout",
+      dependencies: ["TextLayout", "UnicodeAnalysis", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
     .target(
       name: "TranscriptLayout",
       dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
