@@ -43,7 +43,8 @@ let package = Package(
 
     // Chat.
     .target(
-      name: "BubbleLayout", dependencies: ["TextLayout", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
+      name: "BubbleLayout",
+      dependencies: ["TextLayout", "UnicodeAnalysis", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
     .target(
       name: "TranscriptLayout",
       dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
@@ -57,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines", "CMemory"]),
 
-    .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "CivilTime", "FontFaces"]),
+    .testTarget(
+      name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "ChatGeneration", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
     .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),

@@ -4,7 +4,7 @@
     apt-get install chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
     python3 Corpora/Chromium/record.py
 
-Writes answers.tsv and ascii-pairs.tsv beside itself; README.md there tells how to read them. The texts are the phrases
+Writes answers.tsv, ascii-pairs.tsv and opportunities.tsv beside itself; README.md there tells how to read them. The texts are the phrases
 of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are loaded from their files under
 private names, so that the system's own choice of fonts takes no part.
 """
@@ -20,11 +20,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 FAMILIES = [
     "Noto Sans", "Noto Naskh Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Bengali",
     "Noto Sans Tamil", "Noto Sans Thai", "Noto Sans Khmer", "Noto Sans Myanmar", "Noto Sans Georgian",
-    "Noto Sans Armenian", "Noto Sans CJK JP", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Color Emoji",
+    "Noto Sans Armenian", "Noto Sans CJK JP", "Noto Color Emoji", "Noto Sans Symbols", "Noto Sans Symbols2",
 ]
 SIZES = [12, 13, 14, 15, 16, 17, 18, 20, 22.5]
 SEED = 0x5C40_11BA
-MIXTURES = 1750
+MIXTURES = 2150
 WIDTHS_PER_SIZE = 5
 
 # Two features of CSS Text 4 that move glyphs are off; what a font does itself is left as it is.
@@ -146,10 +146,19 @@ function pairs() {
   return result;
 }
 
+// The opportunities of the browser's own ICU, without the browser's rules; mandatory ones look alike.
+function opportunities(text) {
+  const iterator = new Intl.v8BreakIterator('en-u-lb-normal', { type: 'line' });
+  iterator.adoptText(text);
+  const found = [];
+  for (let at = iterator.next(); at !== -1; at = iterator.next()) if (at < text.length) found.push(at);
+  return found;
+}
+
 (async () => {
   for (const name of NAMES) await document.fonts.load(`16px '${name}'`);
   await document.fonts.ready;
-  const found = CASES ? CASES.map(answer) : pairs();
+  const found = !CASES ? pairs() : typeof CASES[0] === 'string' ? CASES.map(opportunities) : CASES.map(answer);
   document.getElementById('answer').textContent = 'BEGIN' + JSON.stringify(found) + 'END';
 })();
 """
@@ -230,6 +239,15 @@ def cases():
         yield {"language": language, "text": text, "sizes": sizes}
 
 
+# What the rules of UAX #14 that changed from Unicode 15.1 on look at, and its neighbours.
+ALPHABET = list("ab12   \"'“”‘’«»‹›（）()[]「」、。！!?.,;:/-–—‐漢字かカー한글אבשд$%￥\u05be\u0300\u200b\u2060\u00a0\n…・々")
+
+
+def short_texts():
+    random = Random(SEED + 2)
+    return list(dict.fromkeys("".join(random.of(ALPHABET) for _ in range(3 + random.below(8))) for _ in range(6000)))
+
+
 def font_file(family):
     found = subprocess.run(["fc-match", "-f", "%{family}\t%{file}", family], capture_output=True, text=True, check=True)
     name, file = found.stdout.split("\t")
@@ -267,6 +285,11 @@ def main():
         found = ask(None)
         for code in range(33, 127):
             out.write(f"{chr(code)}\t{found['a' + chr(code)]}\t{found[' ' + chr(code)]}\n")
+    with open(HERE / "opportunities.tsv", "w", encoding="utf-8") as out:
+        out.write(f"# Chromium {version}: line opportunities of the ICU inside, in UTF-16 units, for seeded short texts\n")
+        strings = short_texts()
+        for text, offsets in zip(strings, ask(strings)):
+            out.write(f"{escape(text)}\t{' '.join(map(str, offsets))}\n")
     every = list(cases())
     count = 0
     with open(HERE / "answers.tsv", "w", encoding="utf-8") as out:

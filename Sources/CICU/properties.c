@@ -72,6 +72,10 @@ static uint8_t line_class(UChar32 c) {
     case U_LB_BREAK_BEFORE: return CICU_LINE_BREAK_BEFORE;
     case U_LB_INSEPARABLE: return CICU_LINE_INSEPARABLE;
     case U_LB_HEBREW_LETTER: return CICU_LINE_HEBREW;
+    case U_LB_ALPHABETIC:
+    case U_LB_AMBIGUOUS:
+    case U_LB_SURROGATE:
+    case U_LB_UNKNOWN: return CICU_LINE_LETTER;
     case U_LB_CONTINGENT_BREAK: return CICU_LINE_CONTINGENT;
     default: return CICU_LINE_OTHER;
   }
@@ -157,7 +161,7 @@ static cicu_scalar properties(UChar32 c) {
   switch (grapheme) {
     case U_GCB_EXTEND: case U_GCB_ZWJ: case U_GCB_SPACING_MARK: case U_GCB_PREPEND:
     case U_GCB_L: case U_GCB_V: case U_GCB_T: flags |= CICU_JOINING; break;
-    case U_GCB_REGIONAL_INDICATOR: flags |= CICU_JOINING | CICU_REGIONAL; break;
+    case U_GCB_REGIONAL_INDICATOR: flags |= CICU_JOINING; break;
     default: break;
   }
   if (u_hasBinaryProperty(c, UCHAR_EMOJI)) flags |= CICU_EMOJI;
@@ -176,6 +180,7 @@ static cicu_scalar properties(UChar32 c) {
   if (bracket == U_BPT_OPEN) flags |= CICU_OPENING_BRACKET;
   if (bracket == U_BPT_CLOSE) flags |= CICU_CLOSING_BRACKET;
   if (u_isUWhiteSpace(c)) flags |= CICU_WHITE_SPACE;
+  if (c == 0x58A || c == 0x5BE || c == 0x2010 || c == 0x2012 || c == 0x2013) flags |= CICU_WORD_HYPHEN;
   if (c == 0xFE0F) flags |= CICU_EMOJI_SELECTOR;
   return (cicu_scalar){
       .flags = flags, .script = (int16_t)merged(script), .bidi_class = bidi_class(c), .line_class = line};

@@ -81,10 +81,10 @@ extension Option {
     Option("--metrics", "fonts|cells=WxH|terminal", for: laying, "what tells how large characters are (fonts)") {
       (s, v) throws(ToolError) in s.metrics = try v.metrics()
     },
-    Option("--line-break", "normal|strict|loose", for: laying, "how strictly lines begin (normal)") {
+    Option("--line-break", "normal|strict|loose|chromium", for: laying, "how lines begin (normal)") {
       (s, v) throws(ToolError) in
-      guard v.text != "chromium" else { throw v.error("not part of this version; take normal, strict or loose") }
-      s.lineBreaks.strictness = try v.choice()
+      s.lineBreaks.compatibility = v.text == "chromium" ? .chromium : .unicode
+      s.lineBreaks.strictness = v.text == "chromium" ? .normal : try v.choice()
     },
     Option("--word-break", "normal|keep-all", for: laying, "whether CJK words are broken (normal)") {
       (s, v) throws(ToolError) in s.lineBreaks.wordBreak = try v.choice()

@@ -1,17 +1,13 @@
-import LayoutGeometry
 import UnicodeAnalysis
 
 extension TextContext {
-  /// How much wider than its box a line may be and still fit: 1/64 of a point for Chromium's lines, else nothing.
+  /// How much wider than its box a line may be and still fit: nothing, but for Chromium's lines.
   ///
-  /// Chromium rounds the widths of pieces up to 1/64 of a pixel and allows for it where it compares a line with its box
-  /// (`LineOpportunity`'s size plus one such unit in Blink's `line_breaker.cc`).
-  var fitTolerance: Int32 {
-    lineBreaks.compatibility == .chromium ? Int32(TextUnit.perPoint / 64) : 0
-  }
+  /// Chromium adds 1/64 of a pixel to the room of a line and rounds the place where the line begins down to such a step
+  /// (Blink's `line_breaker.cc` and `shaping_line_breaker.cc`). How far that goes depends on how it has cut the text
+  /// into pieces; recorded lines fit up to 14/1,024 beyond their box, and hardly one beyond that.
+  var fitTolerance: Int32 { lineBreaks.compatibility == .chromium ? 14 : 0 }
 
-  /// The widest line that fits into a width, in units of `TextUnit`.
-  func limit(of width: Length) -> Int32 {
-    min(TextUnit.floor(width), TextUnit.widestLine) + fitTolerance
-  }
+  /// Whether all the spaces hang that CSS Text 3 names; in Chromium only SPACE, TAB and IDEOGRAPHIC SPACE do.
+  var hangsAllSpaces: Bool { lineBreaks.compatibility == .unicode }
 }

@@ -12,7 +12,7 @@ extension PackedTexts {
   /// - Complexity: O(lines); a paragraph that fits on one line costs a store, a line of up to sixteen segments one
   ///   comparison of them all at once.
   package func reflow(width: Length, into measures: inout Measures, fallback: (Int) -> PreparedText) {
-    let limit = min(TextUnit.floor(width), TextUnit.widestLine - fitTolerance) + fitTolerance
+    let limit = min(TextUnit.floor(width), TextUnit.widestLine)
     reset(&measures)
     var uncut: [Int] = []
     measures.lineCounts.withUnsafeMutableBufferPointer { lineCounts in

@@ -47,8 +47,6 @@ package struct PackedTexts: Sendable {
   var cuts: [Int32: CutTable] = [:]
   /// Texts whose lines are no matter of comparing sums: with tabs, soft hyphens, or of unusual size.
   var irregular: [Int32: PreparedText] = [:]
-  /// How much wider than its box a line may be: see `TextContext.fitTolerance`.
-  var fitTolerance: Int32 = 0
 
   /// Roughly how many bytes the block holds.
   package var byteCount: Int {
@@ -74,7 +72,6 @@ extension PackedTexts {
     private var starts: ContiguousArray<Int32> = []
     private var ends: ContiguousArray<Int32> = []
     private var irregular: [Int32: PreparedText] = [:]
-    fileprivate var fitTolerance: Int32 = 0
 
     package init() {}
 
@@ -135,7 +132,6 @@ extension PackedTexts {
       var block = PackedTexts()
       block.count = count
       block.irregular = irregular
-      block.fitTolerance = fitTolerance
       // By natural width; among equals in the order of the texts, so that the result is always the same.
       let order = pending.indices.sorted {
         (pending[$0].naturalWidth, $0) < (pending[$1].naturalWidth, $1)
@@ -176,8 +172,7 @@ extension TextPreparer {
   ///
   /// - Precondition: the builder is not full.
   package func append(_ text: StyledText, to builder: inout PackedTexts.Builder) {
-    builder.fitTolerance = fitTolerance
-    if withParts(of: text, { builder.append($0, utf8: $1) }) { return }
+    if !needsSingleTexts, withParts(of: text, { builder.append($0, utf8: $1) }) { return }
     builder.append(irregular: prepare(text))
   }
 }

@@ -19,6 +19,8 @@ struct ParagraphBuilder {
     var segments = SegmentTable()
     var paragraphs: ContiguousArray<Paragraph> = []
     var details: [Int: ParagraphDetail] = [:]
+    /// Where the last paragraph can be taken up again.
+    var resumption: ParagraphMeasurer.Resumption?
   }
 
   /// The styles of the text: the base style, then the runs' in order.
@@ -42,18 +44,19 @@ struct ParagraphBuilder {
       text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
       segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
       lineMetrics: lineMetrics(base: styles[0], styles: styles, runs: runs, segments: parts.segments),
-      tabStop: styles[0].tabStop, details: parts.details)
+      tabStop: styles[0].tabStop, details: parts.details, resumption: parts.resumption)
   }
 
-  /// Adds the text's paragraphs to `parts`.
+  /// Adds the text's paragraphs to `parts`, from the beginning or from where they are taken up again.
   func build(
     _ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle],
-    _ measurer: inout ParagraphMeasurer
+    _ measurer: inout ParagraphMeasurer, resuming: ParagraphMeasurer.Resumption? = nil
   ) {
     var firstRun = 0
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
-    var start = 0
+    var start = resuming?.offset ?? 0
+    var resuming = resuming
     // Tabs and soft hyphens make positions depend on the line; cells need no words.
     let isSummed =
       analysis.traits.isDisjoint(with: [.tabs, .softHyphens]) && text.boxes.isEmpty && styles[0].fontSet != nil
@@ -64,12 +67,18 @@ struct ParagraphBuilder {
       if isSummed, !isExhaustive,
         let summed = measurer.appendSegments(
           of: source, from: start, opportunity: &opportunity, firstRun: &firstRun, graphemes: &graphemes,
-          into: &parts.segments)
+          resuming: resuming, into: &parts.segments)
       {
+        resuming = nil
+        if var next = measurer.resumption {
+          next.paragraph = parts.paragraphs.count
+          parts.resumption = next
+        }
         parts.paragraphs.append(summed.paragraph)
         start = summed.end
         continue
       }
+      guard resuming == nil else { return }
       // The places where lines may end, up to the mandatory break that ends the paragraph.
       var breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)> = []
       var end = utf8.count
@@ -144,7 +153,7 @@ struct ParagraphBuilder {
     for index in 0...breaks.count {
       let end = index < breaks.count ? Int(breaks[index].offset) : content.upperBound
       measurer.boundaries.append(Int32(begin))
-      measurer.boundaries.append(Int32(utf8.endOfVisible(in: begin..<end)))
+      measurer.boundaries.append(Int32(utf8.endOfVisible(in: begin..<end, hangsAll: context.hangsAllSpaces)))
       begin = end
     }
     let end = measurer.measure(

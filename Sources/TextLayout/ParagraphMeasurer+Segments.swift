@@ -12,6 +12,26 @@ extension ParagraphMeasurer {
     let widest: Int
   }
 
+  /// Where a paragraph can be taken up again when text is appended: before a word well ahead of the end.
+  struct Resumption: Sendable {
+    /// The paragraph among the text's, told by whoever counts them.
+    var paragraph = 0
+    /// The paragraph's first segment, and the segment to begin with.
+    var firstSegment: Int
+    var segment: Int
+    /// The offset where that segment begins, and the run that it lies in.
+    var offset: Int
+    var run: Int
+    /// The sum of advances there.
+    var sum: UnitSum
+  }
+
+  /// How far ahead of the end a text is taken up again.
+  ///
+  /// What stands before such a place decides nothing behind it and the other way round: it is before a Latin word, and
+  /// another word at least lies between it and the end.
+  static let distanceOfResumption = 48
+
   /// Adds the segments of a paragraph in one pass over its words: the way of nearly all that people write.
   ///
   /// A segment is a chain of words, spaces and emoji whose advances are known or shaped once, and add up. It gives what
@@ -26,7 +46,7 @@ extension ParagraphMeasurer {
   /// - Complexity: O(n) in the length of the paragraph.
   mutating func appendSegments(
     of source: SegmentSource, from start: Int, opportunity: inout Int, firstRun: inout Int,
-    graphemes: inout GraphemeCursor, into segments: inout SegmentTable
+    graphemes: inout GraphemeCursor, resuming: Resumption? = nil, into segments: inout SegmentTable
   ) -> (paragraph: Paragraph, end: Int)? {
     let utf8 = source.utf8
     let opportunities = source.opportunities
@@ -36,14 +56,21 @@ extension ParagraphMeasurer {
     let end = isBroken ? Int(opportunities[last].utf8Offset) : utf8.count
     let contentEnd = isBroken ? utf8.startOfBreak(endingAt: end) : end
 
-    let firstSegment = segments.count
+    let addedFrom = segments.count
+    let firstSegment = resuming?.firstSegment ?? segments.count
     var walker = SegmentWalker(source, contentEnd: contentEnd, run: firstRun, at: start, graphemes: graphemes)
+    if let resuming { walker.resume(resuming) }
+    resumption = nil
     var begin = start
     var previousEnd = 0
     for index in opportunity...last {
       let next = index < last ? Int(opportunities[index].utf8Offset) : contentEnd
       let visibleEnd = utf8.endOfVisible(in: begin..<next)
       let startPosition = walker.position
+      if begin + Self.distanceOfResumption <= utf8.count, let sum = walker.sumBeforeWord, begin > start {
+        resumption = Resumption(
+          firstSegment: firstSegment, segment: segments.count, offset: begin, run: walker.runIndex, sum: sum)
+      }
       guard walker.advance(to: visibleEnd, &self) else { break }
       let endPosition = walker.position
       guard endPosition - startPosition <= source.widest, endPosition >= previousEnd, walker.hang(to: next) else {
@@ -65,7 +92,8 @@ extension ParagraphMeasurer {
           isRegular: true), end
       )
     }
-    segments.removeLast(segments.count - firstSegment)
+    segments.removeLast(segments.count - addedFrom)
+    resumption = nil
     return nil
   }
 }
@@ -106,6 +134,23 @@ private struct SegmentWalker {
 
   /// Where the walker stands, in 1/65,536 of a point from the paragraph's start.
   @inline(__always) var position: Int { sum.position }
+
+  /// The sum of advances if a Latin word begins here, after a space in the same run; else nil.
+  var sumBeforeWord: ParagraphMeasurer.UnitSum? {
+    guard offset > 0, offset < runEnd, offset >= wordEnd, run.content == .text, !isWhole, run.level == 0,
+      run.script == ShapingRun.latin, source.utf8[offset - 1] == 0x20,
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= source.utf8[offset] | 0x20
+    else { return nil }
+    return sum
+  }
+
+  /// Takes up a paragraph inside a run.
+  mutating func resume(_ resumption: ParagraphMeasurer.Resumption) {
+    runIndex = resumption.run - 1
+    runEnd = offset
+    _ = enterRun()
+    sum = resumption.sum
+  }
 
   /// Goes on to the next run; false if it is none whose advances are simply added.
   private mutating func enterRun() -> Bool {

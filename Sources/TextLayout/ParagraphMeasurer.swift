@@ -18,6 +18,8 @@ struct ParagraphMeasurer: ~Copyable {
   private(set) var positions: ContiguousArray<Int> = []
   /// Whether a boundary stands where shaping reaches across it.
   private(set) var hasUnsafeBoundaries = false
+  /// Where the paragraph whose segments were added last can be taken up again.
+  var resumption: Resumption?
   /// All clusters of the paragraph, if they are wanted.
   private(set) var clusters: ContiguousArray<PlacedCluster> = []
 
@@ -127,7 +129,7 @@ struct ParagraphMeasurer: ~Copyable {
   // MARK: Words
 
   /// Font units summed from a position on.
-  struct UnitSum {
+  struct UnitSum: Sendable {
     let start: Int
     let unitsPerEm: Int
     let size: Int

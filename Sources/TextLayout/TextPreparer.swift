@@ -12,6 +12,8 @@ public final class TextPreparer {
   public struct Statistics: Hashable, Sendable {
     /// Texts prepared.
     public var texts = 0
+    /// Bytes of text analysed.
+    public var bytes = 0
     /// Stretches shaped by HarfBuzz.
     public var shapings = 0
     /// Words found among those already shaped.
@@ -20,12 +22,13 @@ public final class TextPreparer {
     public var wordMisses = 0
   }
 
-  private let context: TextContext
-  private var measurer: ParagraphMeasurer
-  private let analyzer: TextAnalyzer
-  private var analysis = TextAnalysis()
+  let context: TextContext
+  var measurer: ParagraphMeasurer
+  let analyzer: TextAnalyzer
+  var analysis = TextAnalysis()
   private var parts = ParagraphBuilder.Parts()
-  private var texts = 0
+  var texts = 0
+  var bytes = 0
   /// Whether every paragraph takes the slow way, which the fast one is checked against.
   var isExhaustive = false
 
@@ -53,12 +56,12 @@ public final class TextPreparer {
   /// What has been done so far.
   public var statistics: Statistics {
     Statistics(
-      texts: texts, shapings: measurer.shaper.count, wordHits: measurer.words.hits,
+      texts: texts, bytes: bytes, shapings: measurer.shaper.count, wordHits: measurer.words.hits,
       wordMisses: measurer.words.misses)
   }
 
-  /// How much wider than its box a line may be, in units of `TextUnit`.
-  var fitTolerance: Int32 { context.fitTolerance }
+  /// Whether lines follow rules that packed texts do not know.
+  var needsSingleTexts: Bool { context.lineBreaks.compatibility != .unicode }
 
   /// Forgets all words.
   public func removeCachedWords() { measurer.words.removeAll() }
@@ -75,6 +78,7 @@ public final class TextPreparer {
     text.string.makeContiguousUTF8()
     var string = text.string
     let storage = string.withUTF8 { utf8 in
+      bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
       return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
         .build(&measurer)
@@ -89,6 +93,7 @@ public final class TextPreparer {
     texts += 1
     var string = text.string
     return string.withUTF8 { utf8 in
+      bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
       let builder = ParagraphBuilder(
         text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
@@ -97,6 +102,7 @@ public final class TextPreparer {
       parts.segments.removeAll()
       parts.paragraphs.removeAll(keepingCapacity: true)
       parts.details.removeAll(keepingCapacity: true)
+      parts.resumption = nil
       builder.build(&parts, runs: runs, styles: styles, &measurer)
       return body(parts, utf8)
     }

@@ -9,6 +9,7 @@ import CICU
 ///   bracket across spaces, is gone.
 /// - LB19, LB19a (Unicode 16.0): between wide characters, lines break before a mark that opens and after one that
 ///   closes (`说“好”了`).
+/// - LB20a (Unicode 15.1, 17.0): a hyphen or an en dash with which a word begins stays with its letter.
 /// - LB21a (Unicode 15.1): the hyphen or maqaf of a Hebrew compound lets a line break before its second Hebrew part.
 struct LineRules {
   let utf8: UnsafeBufferPointer<UInt8>
@@ -18,7 +19,9 @@ struct LineRules {
   static let areNeeded = cicu_major_version() < 76
 
   /// Whether a rule can change something in a text with these flags.
-  static func concern(_ flags: UInt32) -> Bool { flags & (ScalarFlag.quote | ScalarFlag.strongRight) != 0 }
+  static func concern(_ flags: UInt32) -> Bool {
+    flags & (ScalarFlag.quote | ScalarFlag.strongRight | ScalarFlag.wordHyphen) != 0
+  }
 
   /// Copies opportunities, given as ICU gives them, with what the rules add and without what they forbid.
   ///
@@ -42,7 +45,7 @@ struct LineRules {
       } else if offset > 0, decision(scan, before: next, end: cursor.offset) ?? isFound {
         result.append(offset)
       }
-      scan.take(next)
+      scan.take(next, isWordHyphen: scalar == 0x2D || next.flags & ScalarFlag.wordHyphen != 0)
     }
   }
 
@@ -60,7 +63,10 @@ struct LineRules {
     /// Whether what the place follows is a base that marks can attach to, or a mark on one.
     var isAttached = false
 
-    mutating func take(_ next: cicu_scalar) {
+    /// Whether `base` is a hyphen that a word can begin with.
+    var isWordHyphen = false
+
+    mutating func take(_ next: cicu_scalar, isWordHyphen: Bool) {
       if next.line_class == CICU_LINE_MARK, isAttached { return }
       isAttached = false
       if next.line_class == CICU_LINE_SPACE {
@@ -70,6 +76,7 @@ struct LineRules {
       before = base
       beforeFlags = baseFlags
       baseFollowsSpaces = hasSpaces
+      self.isWordHyphen = isWordHyphen
       base = next.line_class == CICU_LINE_MARK ? UInt8(CICU_LINE_OTHER) : next.line_class
       baseFlags = next.line_class == CICU_LINE_MARK ? 0 : next.flags
       hasSpaces = false
@@ -81,21 +88,26 @@ struct LineRules {
   private func decision(_ scan: Scan, before next: cicu_scalar, end: Int) -> Bool? {
     let isMark = next.line_class == CICU_LINE_MARK
     if isMark, !scan.hasSpaces, scan.isAttached { return nil }
-    if scan.base == CICU_LINE_BREAK || scan.base == CICU_LINE_ZERO_WIDTH_SPACE { return nil }
+    if scan.base == CICU_LINE_ZERO_WIDTH_SPACE { return nil }
     if next.line_class == CICU_LINE_SPACE || next.line_class == CICU_LINE_BREAK
       || next.line_class == CICU_LINE_ZERO_WIDTH_SPACE
     {
       return nil
+    }
+    if next.flags & ScalarFlag.quote != 0, next.flags & ScalarFlag.finalQuote != 0, scan.hasSpaces, endsQuotation(end) {
+      return false
     }
     if scan.base == CICU_LINE_QUOTE, scan.hasSpaces, next.line_class != CICU_LINE_JOINER, !isClosing(next.line_class) {
       // LB15a, and what became of LB15.
       if scan.baseFlags & ScalarFlag.initialQuote != 0, beginsQuotation(scan) { return false }
       if next.line_class == CICU_LINE_OPENING { return true }
     }
-    if next.flags & ScalarFlag.quote != 0, next.flags & ScalarFlag.finalQuote != 0, scan.hasSpaces, endsQuotation(end) {
+    guard !scan.hasSpaces else { return nil }
+    if scan.isWordHyphen, next.line_class == CICU_LINE_LETTER || next.line_class == CICU_LINE_HEBREW,
+      scan.baseFollowsSpaces || beginsWord(scan.before)
+    {
       return false
     }
-    guard !scan.hasSpaces else { return nil }
     if next.flags & ScalarFlag.quote != 0 {
       return next.flags & ScalarFlag.initialQuote != 0 && scan.baseFlags & ScalarFlag.eastAsian != 0
         && isEastAsian(after: end) && letsQuotationFollow(scan.base) ? true : nil
@@ -110,6 +122,14 @@ struct LineRules {
       return true
     }
     return nil
+  }
+
+  /// LB20a: what a word with a hyphen in front may follow.
+  private func beginsWord(_ before: UInt8) -> Bool {
+    switch Int(before) {
+    case CICU_LINE_BREAK, CICU_LINE_ZERO_WIDTH_SPACE, CICU_LINE_CONTINGENT, CICU_LINE_GLUE: true
+    default: false
+    }
   }
 
   private func isClosing(_ line: UInt8) -> Bool {

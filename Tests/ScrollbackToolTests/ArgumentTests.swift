@@ -94,7 +94,6 @@ struct ArgumentTests {
       (["layout", "a", "--select=a"], "--select a: not a stretch"),
       (["layout", "a", "--select=a:5-2"], "--select a:5-2: ends before it begins"),
       (["layout", "a", "--select=:1-2"], "--select :1-2: the id is empty"),
-      (["layout", "a", "--line-break", "chromium"], "--line-break chromium: not part of this version"),
       (["layout", "a", "--widht", "3"], "--widht: unknown option; did you mean --width?"),
       (["layout", "a", "--with=3"], "--with: unknown option; did you mean --width?"),
       (["layout", "a", "-x"], "-x: unknown option"),

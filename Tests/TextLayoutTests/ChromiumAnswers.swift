@@ -14,6 +14,9 @@ struct ChromiumAnswers: Sendable {
     var size: Length
     var width: Length
     var lines: [Line]
+
+    /// The UTF-16 offsets where lines begin.
+    var starts: [Int] { lines.dropLast().reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.utf16Count) } }
   }
 
   /// The least width, in 1/64 of a point, at which the first line of a text holds `utf16Count` units.
@@ -26,8 +29,29 @@ struct ChromiumAnswers: Sendable {
   struct Text: Sendable {
     var language: String
     var string: String
+    /// The text as it is written in the file.
+    var row: String
     var cases: [Case] = []
     var narrowest: [Narrowest] = []
+
+    /// Whether the recorder could tell the widths of its lines: what soft hyphens, zero width spaces and spaces other
+    /// than SPACE add cannot be seen from outside.
+    var isMeasured: Bool {
+      !string.unicodeScalars.contains {
+        [0xAD, 0x200B, 0x200D, 0xFE0F, 0x1F3FD].contains($0.value) || (0x2000...0x200A).contains($0.value)
+      }
+    }
+
+    /// Whether words in it come from a word list.
+    var usesDictionary: Bool { string.unicodeScalars.contains { Self.isOfDictionary($0) } }
+
+    /// Whether a scalar is Thai, Lao, Burmese or Khmer.
+    static func isOfDictionary(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0xE00..<0xF00, 0x1000..<0x10A0, 0x1780..<0x1800: true
+      default: false
+      }
+    }
   }
 
   /// The file could not be understood.
@@ -58,7 +82,7 @@ struct ChromiumAnswers: Sendable {
     for row in rows.dropFirst() {
       let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       if cells.count == 2 {
-        texts.append(Text(language: cells[0], string: try Self.unescaped(cells[1])))
+        texts.append(Text(language: cells[0], string: try Self.unescaped(cells[1]), row: cells[1]))
         continue
       }
       guard cells.count == 4, let size = Double(cells[1]).map({ Length(points: $0) }), !texts.isEmpty else {
@@ -79,17 +103,21 @@ struct ChromiumAnswers: Sendable {
   }
 
   static func unescaped(_ text: String) throws -> String {
-    var result = ""
-    var rest = Substring(text)
-    while let backslash = rest.firstIndex(of: "\\") {
-      result += rest[..<backslash]
-      rest = rest[backslash...]
-      guard rest.hasPrefix("\\u{"), let end = rest.firstIndex(of: "}"),
-        let scalar = UInt32(rest[..<end].dropFirst(3), radix: 16).flatMap(Unicode.Scalar.init)
+    var result = String.UnicodeScalarView()
+    // By scalars: a mark after an escape would make one character with its brace.
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        rest.removeFirst()
+        continue
+      }
+      guard rest.starts(with: "\\u{".unicodeScalars), let end = rest.firstIndex(of: "}"),
+        let escaped = UInt32(String(rest[..<end].dropFirst(3)), radix: 16).flatMap(Unicode.Scalar.init)
       else { throw Malformed(row: text) }
-      result.unicodeScalars.append(scalar)
-      rest = rest[rest.index(after: end)...]
+      result.append(escaped)
+      rest = rest[end...].dropFirst()
     }
-    return result + rest
+    return String(result)
   }
 }

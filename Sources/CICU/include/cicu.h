@@ -52,6 +52,12 @@ const cicu_level_run *cicu_level_runs(cicu_segmenter *segmenter, int level, int3
 /// X9 removes.
 int cicu_takes_line_end_level(int32_t scalar);
 
+// MARK: Domain names
+
+/// The ASCII form of a domain name by UTS #46, non-transitional, with the checks of STD3, bidi and joiners.
+/// The length of what was written to the buffer, without a NUL; 0 if the name is not valid or does not fit.
+int cicu_domain_to_ascii(const uint8_t *utf8, int32_t count, char *buffer, int32_t capacity);
+
 // MARK: Properties of scalars
 
 enum {
@@ -100,8 +106,8 @@ enum {
   CICU_OPENING_BRACKET = 1 << 24,
   CICU_CLOSING_BRACKET = 1 << 25,
   CICU_WHITE_SPACE = 1 << 26,
-  /// A regional indicator.
-  CICU_REGIONAL = 1 << 27,
+  /// A hyphen or dash beyond ASCII with which a word can begin: ARMENIAN HYPHEN, MAQAF, HYPHEN, FIGURE and EN DASH.
+  CICU_WORD_HYPHEN = 1 << 27,
   /// U+FE0F.
   CICU_EMOJI_SELECTOR = 1 << 28,
   /// East Asian Halfwidth.
@@ -124,7 +130,8 @@ enum {
   CICU_LINE_OTHER, CICU_LINE_SPACE, CICU_LINE_BREAK, CICU_LINE_ZERO_WIDTH_SPACE, CICU_LINE_MARK, CICU_LINE_GLUE,
   CICU_LINE_JOINER, CICU_LINE_OPENING, CICU_LINE_CLOSING, CICU_LINE_CLOSING_PARENTHESIS, CICU_LINE_EXCLAMATION,
   CICU_LINE_INFIX, CICU_LINE_SLASH, CICU_LINE_QUOTE, CICU_LINE_HYPHEN, CICU_LINE_BREAK_AFTER, CICU_LINE_NONSTARTER,
-  CICU_LINE_BREAK_BEFORE, CICU_LINE_INSEPARABLE, CICU_LINE_HEBREW, CICU_LINE_CONTINGENT
+  CICU_LINE_BREAK_BEFORE, CICU_LINE_INSEPARABLE, CICU_LINE_HEBREW, CICU_LINE_CONTINGENT,
+  CICU_LINE_LETTER
 };
 
 /// What the package asks about a scalar.

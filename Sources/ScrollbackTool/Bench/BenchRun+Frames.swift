@@ -6,24 +6,30 @@ extension BenchRun {
   func reflowFrames() throws(ToolError) -> BenchResult {
     let layouter = ItemLayouter(text: newPreparer())
     let items = TranscriptDecorator().items(for: corpus.messages.indices, in: corpus.messages)
-    let rows = items.map { layouter.prepare($0) }
-    var frames: [ItemFrames] = []
-    var offsets: [Length] = []
-    let times = try passes(.reflowFrames) { width throws(ToolError) in
-      let time = Self.time {
-        frames.removeAll(keepingCapacity: true)
-        offsets.removeAll(keepingCapacity: true)
-        var y = Length.zero
-        for row in rows {
-          let laid = layouter.layout(row, width: width)
-          offsets.append(y)
-          y += laid.height + row.gapAfter
-          frames.append(laid)
-        }
-      }
-      guard frames.count == rows.count else { throw wrong("reflow_frames", "\(frames.count) rows of \(rows.count)") }
-      return time
+    var rows = PackedFrames(items, layouter: layouter)
+    var layout = PackedFrames.Layout()
+    // A word is shaped for its cuts once, when a width first cuts it; that belongs to no width.
+    for width in widths {
+      rows.layout(width: width, layouter: layouter, into: &layout) { layouter.prepare(items[$0]) }
     }
+    let times = try passes(.reflowFrames) { width throws(ToolError) in
+      Self.time { rows.layout(width: width, layouter: layouter, into: &layout) { layouter.prepare(items[$0]) } }
+    }
+    try check(rows, layout, items, layouter, width: widths.last ?? Self.coldWidth)
     return .times(times, messages: corpus.count)
+  }
+
+  /// Row by row, the frames must be the same.
+  private func check(
+    _ rows: PackedFrames, _ layout: PackedFrames.Layout, _ items: [Item], _ layouter: ItemLayouter, width: Length
+  ) throws(ToolError) {
+    var y = Length.zero
+    for (row, item) in items.enumerated() {
+      let frames = layouter.layout(layouter.prepare(item), width: width)
+      guard rows.parts(ofRow: row, in: layout) == frames.parts, layout.offsets[row] == y else {
+        throw wrong("reflow_frames", "row \(item.id) has other frames by itself at \(width)")
+      }
+      y += frames.height + item.gapAfter
+    }
   }
 }

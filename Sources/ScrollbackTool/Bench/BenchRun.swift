@@ -66,6 +66,15 @@ final class BenchRun {
     case .appendToken: try await appendToken()
     case .windowVisible: try await windowResize().visible
     case .windowAll: try await windowResize().all
+    case .open: try await openTranscript()
+    case .page: try await loadPages()
+    case .trim: try await trim()
+    case .appendStorm: try await appendStorm()
+    case .streamToken: try await streamTokens()
+    case .jump: try await jump()
+    case .textSize: try await textSize()
+    case .readLog: try await readLog()
+    case .printFrames: try await printFrames()
     }
   }
 
