@@ -71,7 +71,7 @@ let package = Package(
     .testTarget(name: "ScrollbackTests", dependencies: ["Scrollback"]),
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
-    .testTarget(name: "TranscriptDrawingTests", dependencies: ["TranscriptDrawing", "ChatFormats"]),
+    .testTarget(name: "TranscriptDrawingTests", dependencies: ["TranscriptDrawing", "ChatFormats", "CCairo"]),
     .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats", "ChatGeneration"]),
   ],
   cLanguageStandard: .c17,
