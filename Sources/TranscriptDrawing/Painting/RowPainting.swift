@@ -86,7 +86,7 @@ struct RowPainting {
       case .rule:
         let middle = part.rect.y + part.rect.height / 2
         fill(.rect(Rect(x: part.rect.x, y: middle, width: part.rect.width, height: Length(1))), colors.detail)
-      case .text, .label: break
+      case .text, .label, .album, .pinnedMark: break
       case .expander, .stamp, .receipt, .reactions, .reaction, .dots: break
       }
     }
