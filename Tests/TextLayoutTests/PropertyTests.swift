@@ -98,7 +98,9 @@ import UnicodeAnalysis
     for preparer in try preparers() {
       let texts = Self.texts(120, salt: 4, breaks: false)
       for (first, second) in zip(texts, texts.dropFirst())
-      where !first.unicodeScalars.contains(where: { (0x2066...0x202E).contains($0.value) }) {
+      where !first.unicodeScalars.contains(where: {
+        (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+      }) {
         let both = preparer.prepare(StyledText(first + "\n" + second))
         let one = preparer.prepare(StyledText(first))
         let other = preparer.prepare(StyledText(second))
