@@ -37,6 +37,12 @@ public struct PreparedItem: Sendable {
     }
   }
 
+  /// What the message's own markup sets apart in its words: links, code, what is struck through.
+  package var markupMarks: [TextMark] {
+    guard case .bubble(let shared) = content else { return [] }
+    return shared.bubble.marks
+  }
+
   /// The texts of the message's blocks.
   var blockTexts: [PreparedText] {
     guard case .bubble(let shared) = content else { return [] }
@@ -128,6 +134,7 @@ struct PreparedBubble: Sendable {
   static let columnsKinds = 8
 
   /// What decides the columns: bubbles of one kind have the same at each width.
+  ///
   /// Whether there are words.
   var hasWords: Bool { body != nil || !blocks.isEmpty }
 

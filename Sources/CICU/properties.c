@@ -47,6 +47,68 @@ static uint32_t line_flags(UChar32 c) {
   }
 }
 
+static uint8_t line_class(UChar32 c) {
+  switch (u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
+    case U_LB_SPACE: return CICU_LINE_SPACE;
+    case U_LB_MANDATORY_BREAK:
+    case U_LB_CARRIAGE_RETURN:
+    case U_LB_LINE_FEED:
+    case U_LB_NEXT_LINE: return CICU_LINE_BREAK;
+    case U_LB_ZWSPACE: return CICU_LINE_ZERO_WIDTH_SPACE;
+    case U_LB_COMBINING_MARK:
+    case U_LB_ZWJ: return CICU_LINE_MARK;
+    case U_LB_GLUE: return CICU_LINE_GLUE;
+    case U_LB_WORD_JOINER: return CICU_LINE_JOINER;
+    case U_LB_OPEN_PUNCTUATION: return CICU_LINE_OPENING;
+    case U_LB_CLOSE_PUNCTUATION: return CICU_LINE_CLOSING;
+    case U_LB_CLOSE_PARENTHESIS: return CICU_LINE_CLOSING_PARENTHESIS;
+    case U_LB_EXCLAMATION: return CICU_LINE_EXCLAMATION;
+    case U_LB_INFIX_NUMERIC: return CICU_LINE_INFIX;
+    case U_LB_BREAK_SYMBOLS: return CICU_LINE_SLASH;
+    case U_LB_QUOTATION: return CICU_LINE_QUOTE;
+    case U_LB_HYPHEN: return CICU_LINE_HYPHEN;
+    case U_LB_BREAK_AFTER: return CICU_LINE_BREAK_AFTER;
+    case U_LB_NONSTARTER: return CICU_LINE_NONSTARTER;
+    case U_LB_BREAK_BEFORE: return CICU_LINE_BREAK_BEFORE;
+    case U_LB_INSEPARABLE: return CICU_LINE_INSEPARABLE;
+    case U_LB_HEBREW_LETTER: return CICU_LINE_HEBREW;
+    case U_LB_ALPHABETIC:
+    case U_LB_AMBIGUOUS:
+    case U_LB_SURROGATE:
+    case U_LB_UNKNOWN: return CICU_LINE_LETTER;
+    case U_LB_CONTINGENT_BREAK: return CICU_LINE_CONTINGENT;
+    default: return CICU_LINE_OTHER;
+  }
+}
+
+static uint8_t bidi_class(UChar32 c) {
+  switch (u_charDirection(c)) {
+    case U_LEFT_TO_RIGHT: return CICU_BIDI_L;
+    case U_RIGHT_TO_LEFT: return CICU_BIDI_R;
+    case U_EUROPEAN_NUMBER: return CICU_BIDI_EN;
+    case U_EUROPEAN_NUMBER_SEPARATOR: return CICU_BIDI_ES;
+    case U_EUROPEAN_NUMBER_TERMINATOR: return CICU_BIDI_ET;
+    case U_ARABIC_NUMBER: return CICU_BIDI_AN;
+    case U_COMMON_NUMBER_SEPARATOR: return CICU_BIDI_CS;
+    case U_BLOCK_SEPARATOR: return CICU_BIDI_B;
+    case U_SEGMENT_SEPARATOR: return CICU_BIDI_S;
+    case U_WHITE_SPACE_NEUTRAL: return CICU_BIDI_WS;
+    case U_LEFT_TO_RIGHT_EMBEDDING: return CICU_BIDI_LRE;
+    case U_LEFT_TO_RIGHT_OVERRIDE: return CICU_BIDI_LRO;
+    case U_RIGHT_TO_LEFT_ARABIC: return CICU_BIDI_AL;
+    case U_RIGHT_TO_LEFT_EMBEDDING: return CICU_BIDI_RLE;
+    case U_RIGHT_TO_LEFT_OVERRIDE: return CICU_BIDI_RLO;
+    case U_POP_DIRECTIONAL_FORMAT: return CICU_BIDI_PDF;
+    case U_DIR_NON_SPACING_MARK: return CICU_BIDI_NSM;
+    case U_BOUNDARY_NEUTRAL: return CICU_BIDI_BN;
+    case U_FIRST_STRONG_ISOLATE: return CICU_BIDI_FSI;
+    case U_LEFT_TO_RIGHT_ISOLATE: return CICU_BIDI_LRI;
+    case U_RIGHT_TO_LEFT_ISOLATE: return CICU_BIDI_RLI;
+    case U_POP_DIRECTIONAL_ISOLATE: return CICU_BIDI_PDI;
+    default: return CICU_BIDI_ON;
+  }
+}
+
 static uint32_t script_flags(UChar32 c, UScriptCode script) {
   uint32_t flags = 0;
   if (script == USCRIPT_COMMON || script == USCRIPT_INHERITED || script == USCRIPT_UNKNOWN) {
@@ -99,7 +161,7 @@ static cicu_scalar properties(UChar32 c) {
   switch (grapheme) {
     case U_GCB_EXTEND: case U_GCB_ZWJ: case U_GCB_SPACING_MARK: case U_GCB_PREPEND:
     case U_GCB_L: case U_GCB_V: case U_GCB_T: flags |= CICU_JOINING; break;
-    case U_GCB_REGIONAL_INDICATOR: flags |= CICU_JOINING | CICU_REGIONAL; break;
+    case U_GCB_REGIONAL_INDICATOR: flags |= CICU_JOINING; break;
     default: break;
   }
   if (u_hasBinaryProperty(c, UCHAR_EMOJI)) flags |= CICU_EMOJI;
@@ -108,13 +170,20 @@ static cicu_scalar properties(UChar32 c) {
   if (u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC)) flags |= CICU_PICTOGRAPHIC;
   int width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
   if (width == U_EA_WIDE || width == U_EA_FULLWIDTH) flags |= CICU_WIDE;
+  if (width == U_EA_HALFWIDTH) flags |= CICU_HALF_WIDTH;
+  if (category == U_INITIAL_PUNCTUATION) flags |= CICU_INITIAL_QUOTE;
+  if (category == U_FINAL_PUNCTUATION) flags |= (uint32_t)CICU_FINAL_QUOTE;
+  uint8_t line = line_class(c);
+  if (line == CICU_LINE_QUOTE) flags |= CICU_QUOTE;
   if (takes_no_cell(c, category, grapheme)) flags |= CICU_ZERO_WIDTH;
   int bracket = u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
   if (bracket == U_BPT_OPEN) flags |= CICU_OPENING_BRACKET;
   if (bracket == U_BPT_CLOSE) flags |= CICU_CLOSING_BRACKET;
   if (u_isUWhiteSpace(c)) flags |= CICU_WHITE_SPACE;
+  if (c == 0x58A || c == 0x5BE || c == 0x2010 || c == 0x2012 || c == 0x2013) flags |= CICU_WORD_HYPHEN;
   if (c == 0xFE0F) flags |= CICU_EMOJI_SELECTOR;
-  return (cicu_scalar){.flags = flags, .script = merged(script)};
+  return (cicu_scalar){
+      .flags = flags, .script = (int16_t)merged(script), .bidi_class = bidi_class(c), .line_class = line};
 }
 
 void cicu_scalars(int32_t first, int32_t count, cicu_scalar *out) {

@@ -110,6 +110,13 @@ int32_t cicu_advance(const cicu_segmenter *s, int32_t byte, int32_t from, int32_
   return byte < s->utf8_count ? byte : s->utf8_count;
 }
 
+static int ends_line(UChar unit) {
+  switch (unit) {
+    case 0x0A: case 0x0B: case 0x0C: case 0x0D: case 0x85: case 0x2028: case 0x2029: return 1;
+    default: return 0;
+  }
+}
+
 static const int32_t *collect(cicu_segmenter *s, UBreakIterator *iterator, int starts, int32_t threshold,
                               int32_t *count) {
   *count = 0;
@@ -126,7 +133,10 @@ static const int32_t *collect(cicu_segmenter *s, UBreakIterator *iterator, int s
       return NULL;
     byte = cicu_advance(s, byte, unit, p);
     unit = p;
-    s->offsets[n++] = threshold && ubrk_getRuleStatus(iterator) >= threshold ? ~byte : byte;
+    int reaches = threshold && ubrk_getRuleStatus(iterator) >= threshold;
+    // Places that a dictionary finds have the status of the whole stretch, which may end in a line feed.
+    if (reaches && iterator == s->line) reaches = ends_line(s->units[p - 1]);
+    s->offsets[n++] = reaches ? ~byte : byte;
   }
   *count = n;
   return s->offsets;

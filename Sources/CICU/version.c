@@ -9,6 +9,12 @@ void cicu_version(char *buffer, int capacity) {
   snprintf(buffer, (size_t)capacity, "%d.%d", version[0], version[1]);
 }
 
+int cicu_major_version(void) {
+  UVersionInfo version;
+  u_getVersion(version);
+  return version[0];
+}
+
 void cicu_unicode_version(char *buffer, int capacity) {
   UVersionInfo version;
   u_getUnicodeVersion(version);

@@ -9,7 +9,7 @@ struct GenerateVerb {
 
   func run() throws(ToolError) {
     let output = try OutputWriter(path: settings.outputPath)
-    let log = ChatGenerator.log(count: settings.count, seed: settings.seed)
+    let log = ChatGenerator.log(count: settings.count ?? 1_000, seed: settings.seed)
     try NativeLogWriter.write(log) { (bytes) throws(ToolError) in try output.write(bytes) }
     try output.finish()
   }

@@ -34,6 +34,7 @@ struct Main {
     case .generate: try GenerateVerb(settings).run()
     case .replay: try await ReplayVerb(settings).run()
     case .render: try await RenderVerb(settings).run()
+    case .bench: try await BenchVerb(settings).run()
     case .doctor: try DoctorVerb(settings).run()
     }
   }

@@ -81,10 +81,10 @@ extension Option {
     Option("--metrics", "fonts|cells=WxH|terminal", for: laying, "what tells how large characters are (fonts)") {
       (s, v) throws(ToolError) in s.metrics = try v.metrics()
     },
-    Option("--line-break", "normal|strict|loose", for: laying, "how strictly lines begin (normal)") {
+    Option("--line-break", "normal|strict|loose|chromium", for: laying, "how lines begin (normal)") {
       (s, v) throws(ToolError) in
-      guard v.text != "chromium" else { throw v.error("not part of this version; take normal, strict or loose") }
-      s.lineBreaks.strictness = try v.choice()
+      s.lineBreaks.compatibility = v.text == "chromium" ? .chromium : .unicode
+      s.lineBreaks.strictness = v.text == "chromium" ? .normal : try v.choice()
     },
     Option("--word-break", "normal|keep-all", for: laying, "whether CJK words are broken (normal)") {
       (s, v) throws(ToolError) in s.lineBreaks.wordBreak = try v.choice()
@@ -115,26 +115,51 @@ extension Option {
     Option("--realtime", for: [.replay], "let events happen at their times") { s, _ in s.isRealtime = true },
     Option("--visible", for: [.replay], "print the visible items (as always)") { _, _ in },
     Option("--frames", for: [.replay], "print the frames of the visible items") { s, _ in s.showsFrames = true },
-    Option("--output", "jsonl|json|table|svg", for: [.layout], "how frames are printed (jsonl)") {
-      (s, v) throws(ToolError) in s.output = try v.choice()
+    Option(
+      "--output", "KIND", for: [.layout, .bench], "jsonl, json, table or svg (jsonl); bench: table or jsonl (table)"
+    ) {
+      (s, v) throws(ToolError) in
+      s.output = try v.choice()
+      guard s.verb != .bench || s.output == .table || s.output == .jsonl else {
+        throw v.error("bench prints no such thing; give table or jsonl")
+      }
     },
-    Option("--theme", "light|dark|print", for: [.render], "colours (light)") { (s, v) throws(ToolError) in
+    Option("--theme", "light|dark|print", for: [.render], "colours (.pdf: print; .html: the reader's; else light)") {
+      (s, v) throws(ToolError) in
       guard let theme = Theme.named(v.text) else {
         throw v.error("unknown theme; give \(OptionValue.list(Theme.names))")
       }
       s.theme = theme
     },
+    Option("--page", "a4|letter|WxH|none", for: [.render], "pages of a .pdf, in points; none is a single one (a4)") {
+      (s, v) throws(ToolError) in s.page = try v.pageSize()
+    },
     Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
       s.showsOverlay = true
     },
-    Option("--count", "N", for: [.generate], "how many messages (1000)") { (s, v) throws(ToolError) in
+    Option("--corpus", "LOG", for: [.bench], "the log whose messages are measured (a made-up chat)") {
+      (s, v) throws(ToolError) in s.corpus = try v.nonEmpty("a log")
+    },
+    Option("--widths", "W,W,…", for: [.bench], "widths in points (200,240,280,320,360,400,440,480,520,560,600)") {
+      (s, v) throws(ToolError) in s.widths = try v.lengths(over: 0, upTo: 100_000)
+    },
+    Option("--rounds", "N", for: [.bench], "how often everything is measured (5)") { (s, v) throws(ToolError) in
+      s.rounds = try v.count(in: 1...100_000)
+    },
+    Option("--only", "CASE", for: [.bench], "measure this case only; repeatable, or several with commas between") {
+      (s, v) throws(ToolError) in
+      s.onlyCases += try v.nonEmpty("a case's name").split(separator: ",").map(String.init)
+    },
+    Option("--count", "N", for: [.generate, .bench], "how many messages (1000; bench: 10000, or all of the log)") {
+      (s, v) throws(ToolError) in
       s.count = try v.count(in: 1...10_000_000)
     },
-    Option("--seed", "N", for: [.generate], "which chat it is (1)") { (s, v) throws(ToolError) in
+    Option("--seed", "N", for: [.generate, .bench], "which chat it is (1)") { (s, v) throws(ToolError) in
       s.seed = UInt64(try v.count(in: 0...Int.max))
     },
-    Option("-o", "FILE", for: laying.union([.render, .generate]), "write to a file, which appears whole or not at all")
-    {
+    Option(
+      "-o", "FILE", for: Set(Verb.allCases).subtracting([.doctor]), "write to a file, which appears whole or not at all"
+    ) {
       (s, v) throws(ToolError) in s.outputPath = try v.nonEmpty("a file")
     },
     Option("--threads", "N", for: laying, "threads that work, 1 to 256 (one a core); the output does not change") {
@@ -145,7 +170,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "show", "bench", "page", "embed-fonts",
+    "show", "embed-fonts",
   ]
 
   /// The option of this name.

@@ -51,6 +51,16 @@ struct OptionValue {
     return length
   }
 
+  /// Lengths with commas between them, as `length(over:upTo:)` takes them.
+  func lengths(over low: Double, upTo high: Double) throws(ToolError) -> [Length] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    var lengths: [Length] = []
+    for part in parts {
+      lengths.append(try OptionValue(option: option, text: String(part)).length(over: low, upTo: high))
+    }
+    return lengths
+  }
+
   /// A whole number within a range.
   func count(in range: ClosedRange<Int>, or word: String? = nil) throws(ToolError) -> Int {
     let remedy =
@@ -100,6 +110,23 @@ struct OptionValue {
       sides.append(Length(points: side))
     }
     return .cells(Size(width: sides[0], height: sides[1]))
+  }
+
+  /// `a4`, `letter`, `none` or `WxH`.
+  func pageSize() throws(ToolError) -> PageSize {
+    switch text {
+    case "a4": return .a4
+    case "letter": return .letter
+    case "none": return .none
+    default: break
+    }
+    let range = PageSize.sides
+    let remedy = "give a4, letter, none or WxH with sides of \(range.lowerBound) to \(range.upperBound) points"
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { throw error("not a size; \(remedy)") }
+    let size = Size(width: Length(points: width), height: Length(points: height))
+    guard range.contains(size.width), range.contains(size.height) else { throw error("out of range; \(remedy)") }
+    return .custom(size)
   }
 
   /// Two numbers with a comma between them: points from the left and from the top.

@@ -5,6 +5,7 @@ import Synchronization
 /// It appears only on a terminal, and only when the work takes longer than a moment.
 final class Progress: Sendable {
   private let verb: String
+  private let things: String
   private let isShown: Bool
   private let start = ContinuousClock().now
   private let state = Mutex(State())
@@ -14,9 +15,10 @@ final class Progress: Sendable {
     var isOver = false
   }
 
-  /// Progress of something that is done to rows, such as "laying out".
-  init(_ verb: String, isQuiet: Bool) {
+  /// Progress of something that is done to rows or other things, such as "laying out".
+  init(_ verb: String, of things: String = "rows", isQuiet: Bool) {
     self.verb = verb
+    self.things = things
     isShown = !isQuiet && Terminal.isInteractive
   }
 
@@ -30,7 +32,8 @@ final class Progress: Sendable {
       let rate = Double(done) / max((now - start) / .seconds(1), 0.001)
       let left = Int((Double(total - done) / rate).rounded(.up))
       let (dim, plain) = Terminal.showsColor ? ("\u{1B}[2m", "\u{1B}[0m") : ("", "")
-      Terminal.put("\r\(dim)\(verb) \(done) of \(total) rows, \(Int(rate)) a second, \(left) s left\(plain)\u{1B}[K")
+      Terminal.put(
+        "\r\(dim)\(verb) \(done) of \(total) \(things), \(Int(rate)) a second, \(left) s left\(plain)\u{1B}[K")
     }
   }
 

@@ -5,7 +5,7 @@ import Scrollback
 struct RenderVerb {
   /// What is drawn, by the ending of the file's name.
   private enum Kind: String, CaseIterable {
-    case png, svg
+    case png, svg, pdf, html
   }
 
   private let settings: Settings
@@ -17,10 +17,25 @@ struct RenderVerb {
     guard settings.metrics == .fonts else {
       throw ToolError(.usage, at: "--metrics", "pictures are drawn with fonts; leave it out, or use scrollback layout")
     }
+    guard kind == .pdf || settings.page == nil else {
+      throw ToolError(.usage, at: "--page", "only a .pdf has pages; leave it out")
+    }
     let calendar = try settings.calendar()
     let plan = try LayoutPlan(settings, calendar: calendar)
     let output = try OutputWriter(path: settings.outputPath)
-    try await drawPicture(kind, plan, to: output)
+    let layout = await layOut(kind, plan)
+    let drawing = Progress("drawing", isQuiet: settings.isQuiet)
+    defer { drawing.clear() }
+    let show = { (done: Int, total: Int) in drawing.show(done, of: total) }
+    let sink: ByteSink = { bytes in try output.write(bytes) }
+    try Self.draw(on: settings.outputPath ?? "") {
+      switch kind {
+      case .png: try picture(layout, plan).writePNG(scale: settings.scale, progress: show, to: sink)
+      case .svg: try picture(layout, plan).writeSVG(to: sink)
+      case .html: try webPage(layout, plan).write(progress: show, to: sink)
+      case .pdf: try pages(layout, plan).writePDF(progress: show, to: sink)
+      }
+    }
     try output.finish()
   }
 
@@ -36,27 +51,41 @@ struct RenderVerb {
     return kind
   }
 
-  private func drawPicture(_ kind: Kind, _ plan: LayoutPlan, to output: OutputWriter) async throws(ToolError) {
-    let laying = Progress("laying out", isQuiet: settings.isQuiet)
-    let layout = await WholeLayout(
-      of: plan.messages, context: plan.context, width: settings.width, threads: settings.threads ?? Machine.cores,
-      progress: { done, total in laying.show(done, of: total) })
-    laying.clear()
+  private func layOut(_ kind: Kind, _ plan: LayoutPlan) async -> WholeLayout {
+    // A page decides the width unless it was asked for.
+    let page = kind == .pdf && !settings.hasWidth ? (settings.page ?? .a4).contentWidth : nil
+    let progress = Progress("laying out", isQuiet: settings.isQuiet)
+    defer { progress.clear() }
+    return await WholeLayout(
+      of: plan.messages, context: plan.context, width: page ?? settings.width,
+      threads: settings.threads ?? Machine.cores, progress: { done, total in progress.show(done, of: total) })
+  }
+
+  private func picture(_ layout: WholeLayout, _ plan: LayoutPlan) -> TranscriptPicture {
     var picture = TranscriptPicture(layout: layout, context: plan.context, people: plan.people)
-    picture.theme = settings.theme
+    picture.theme = settings.theme ?? .light
     picture.images = plan.images
     picture.showsFrames = settings.showsOverlay
-    let drawing = Progress("drawing", isQuiet: settings.isQuiet)
-    defer { drawing.clear() }
-    let sink: ByteSink = { bytes in try output.write(bytes) }
-    try Self.draw(on: settings.outputPath ?? "") {
-      switch kind {
-      case .png:
-        try picture.writePNG(
-          scale: settings.scale, progress: { done, total in drawing.show(done, of: total) }, to: sink)
-      case .svg: try picture.writeSVG(to: sink)
-      }
-    }
+    return picture
+  }
+
+  private func webPage(_ layout: WholeLayout, _ plan: LayoutPlan) -> WebPage {
+    var page = WebPage(layout: layout, context: plan.context, people: plan.people)
+    page.theme = settings.theme
+    page.title = plan.title
+    page.images = plan.images
+    page.showsFrames = settings.showsOverlay
+    return page
+  }
+
+  private func pages(_ layout: WholeLayout, _ plan: LayoutPlan) -> TranscriptPages {
+    var pages = TranscriptPages(layout: layout, context: plan.context, people: plan.people)
+    pages.theme = settings.theme ?? .print
+    pages.page = settings.page ?? .a4
+    pages.title = plan.title
+    pages.images = plan.images
+    pages.showsFrames = settings.showsOverlay
+    return pages
   }
 
   /// Runs `body` and turns what went wrong into an error of the tool.

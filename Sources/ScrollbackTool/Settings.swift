@@ -2,14 +2,14 @@ import Scrollback
 
 /// What the tool can be told to do.
 enum Verb: String, CaseIterable, Hashable, Sendable {
-  case layout, replay, render, generate, doctor
+  case layout, replay, render, generate, bench, doctor
 
   /// What stands after the verb.
   var operand: String? {
     switch self {
     case .layout, .render: "LOG"
     case .replay: "STREAM"
-    case .generate, .doctor: nil
+    case .generate, .bench, .doctor: nil
     }
   }
 
@@ -20,6 +20,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
     case .generate: "a made-up chat log, the same one for a seed, for trying things out and measuring"
     case .replay: "what each event of a stream changes and where it leaves the reader, one JSON object a line"
     case .render: "a picture or pages of a chat log; the kind follows the file's ending: .png .svg .pdf .html"
+    case .bench: "how long the engine takes on this machine, on a made-up chat or a log of yours"
     case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
     }
   }
@@ -116,18 +117,32 @@ struct Settings: Hashable, Sendable {
   var isRealtime = false
   /// Whether the frames of the visible items are printed.
   var showsFrames = false
-  /// The colours of what is drawn.
-  var theme = Theme.light
+  /// The colours of what is drawn; nil is those that suit the kind of file.
+  var theme: Theme?
+  /// The size of pages; nil is A4.
+  var page: PageSize?
   /// Whether frames are drawn over the picture.
   var showsOverlay = false
   /// Where lines may break.
   var lineBreaks = LineBreakOptions()
 
-  /// How many messages are made up.
-  var count = 1000
+  /// How many messages are made up or measured; nil is what the verb has by itself.
+  var count: Int?
   /// What the made-up chat depends on.
   var seed: UInt64 = 1
 
+  /// The log whose messages are measured; nil is a made-up one.
+  var corpus: String?
+  /// The widths that are measured, in order.
+  var widths = stride(from: 200, through: 600, by: 40).map { Length($0) }
+  /// How often everything is measured.
+  var rounds = 5
+  /// The names of what is measured; empty is everything.
+  var onlyCases: [String] = []
+
   /// The defaults of a verb.
-  init(verb: Verb) { self.verb = verb }
+  init(verb: Verb) {
+    self.verb = verb
+    if verb == .bench { output = .table }
+  }
 }

@@ -6,8 +6,10 @@ extension UnsafeBufferPointer<UInt8> {
   /// MATHEMATICAL SPACE and IDEOGRAPHIC SPACE. No-break spaces do not. ZERO WIDTH SPACE is passed over, since spaces
   /// before it hang as well.
   ///
+  /// Without `hangsAll` only SPACE, TAB and IDEOGRAPHIC SPACE hang.
+  ///
   /// - Complexity: O(n) in what hangs.
-  func endOfVisible(in range: Range<Int>) -> Int {
+  func endOfVisible(in range: Range<Int>, hangsAll: Bool = true) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
       switch self[end - 1] {
@@ -15,12 +17,22 @@ extension UnsafeBufferPointer<UInt8> {
         end -= 1
       case let last where last >= 0x80:
         guard let size = sizeOfHanging(endingAt: end, from: range.lowerBound) else { return end }
+        if !hangsAll, isSpaceOfOtherWidth(endingAt: end) { return end }
         end -= size
       default:
         return end
       }
     }
     return end
+  }
+
+  /// Whether what ends at `end` and hangs is OGHAM SPACE MARK, one of U+2000…U+200A or U+205F.
+  private func isSpaceOfOtherWidth(endingAt end: Int) -> Bool {
+    guard end >= 3 else { return false }
+    switch (self[end - 3], self[end - 2], self[end - 1]) {
+    case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x81, 0x9F): return true
+    default: return false
+    }
   }
 
   /// The number of bytes of the hanging or breaking character that ends at `end`, or nil.

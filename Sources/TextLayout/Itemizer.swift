@@ -13,11 +13,13 @@ enum Itemizer {
   ///
   /// Fonts are chosen grapheme by grapheme, the first in order that has all its characters (CSS Fonts 4, 5.3).
   ///
+  /// - Parameter isMixed: the text is part of one that has several runs, so breaks are runs of their own.
   /// - Complexity: O(n) in the length of the text.
   static func runs(
-    _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle]
+    _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
+    isMixed: Bool = false
   ) -> ContiguousArray<ShapingRun> {
-    if let run = singleRun(utf8, text: text, analysis: analysis, style: styles[0]) { return [run] }
+    if !isMixed, let run = singleRun(utf8, text: text, analysis: analysis, style: styles[0]) { return [run] }
     return analysis.levelRuns.withUnsafeBufferPointer { levels in
       analysis.scriptRuns.withUnsafeBufferPointer { scripts in
         analysis.presentationRuns.withUnsafeBufferPointer { presentations in

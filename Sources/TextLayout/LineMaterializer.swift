@@ -50,7 +50,8 @@ struct LineMaterializer {
     guard styles[0].fontSet != nil else { return [] }
     var string = text.text.string
     return string.withUTF8 { utf8 in
-      let visible = line.utf8Range.lowerBound..<utf8.endOfVisible(in: line.utf8Range)
+      let visible =
+        line.utf8Range.lowerBound..<utf8.endOfVisible(in: line.utf8Range, hangsAll: text.context.hangsAllSpaces)
       let context = paragraphRange(in: utf8)
       var result: [GlyphRun] = []
       var pen = 0

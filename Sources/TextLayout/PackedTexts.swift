@@ -172,7 +172,7 @@ extension TextPreparer {
   ///
   /// - Precondition: the builder is not full.
   package func append(_ text: StyledText, to builder: inout PackedTexts.Builder) {
-    if withParts(of: text, { builder.append($0, utf8: $1) }) { return }
+    if !needsSingleTexts, withParts(of: text, { builder.append($0, utf8: $1) }) { return }
     builder.append(irregular: prepare(text))
   }
 }

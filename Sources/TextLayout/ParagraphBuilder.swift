@@ -8,6 +8,8 @@ struct ParagraphBuilder {
   let utf8: UnsafeBufferPointer<UInt8>
   let analysis: TextAnalysis
   let context: TextContext
+  /// Whether every paragraph takes the slow way, which the fast one is checked against.
+  var isExhaustive = false
 
   /// A word wider than this gets its atoms at once: it would be cut in most bubbles, and cutting must not shape.
   private static let widthOfEagerDetail: Int = 200 * Length.unitsPerPoint
@@ -17,6 +19,8 @@ struct ParagraphBuilder {
     var segments = SegmentTable()
     var paragraphs: ContiguousArray<Paragraph> = []
     var details: [Int: ParagraphDetail] = [:]
+    /// Where the last paragraph can be taken up again.
+    var resumption: ParagraphMeasurer.Resumption?
   }
 
   /// The styles of the text: the base style, then the runs' in order.
@@ -40,29 +44,41 @@ struct ParagraphBuilder {
       text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
       segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
       lineMetrics: lineMetrics(base: styles[0], styles: styles, runs: runs, segments: parts.segments),
-      tabStop: styles[0].tabStop, details: parts.details)
+      tabStop: styles[0].tabStop, details: parts.details, resumption: parts.resumption)
   }
 
-  /// Adds the text's paragraphs to `parts`.
+  /// Adds the text's paragraphs to `parts`, from the beginning or from where they are taken up again.
   func build(
     _ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle],
-    _ measurer: inout ParagraphMeasurer
+    _ measurer: inout ParagraphMeasurer, resuming: ParagraphMeasurer.Resumption? = nil
   ) {
     var firstRun = 0
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
-    var start = 0
-    let wordFace = faceOfWords(runs: runs, styles: styles)
+    var start = resuming?.offset ?? 0
+    var resuming = resuming
+    // Tabs and soft hyphens make positions depend on the line; cells need no words.
+    let isSummed =
+      analysis.traits.isDisjoint(with: [.tabs, .softHyphens]) && text.boxes.isEmpty && styles[0].fontSet != nil
+    let source = ParagraphMeasurer.SegmentSource(
+      utf8: utf8, opportunities: analysis.lineOpportunities, runs: runs, styles: styles,
+      widest: Self.widthOfEagerDetail)
     repeat {
-      if let wordFace,
-        let simple = measurer.appendWords(
-          utf8, from: start, opportunities: analysis.lineOpportunities, opportunity: &opportunity, run: runs[0],
-          style: styles[0], face: wordFace, widest: Self.widthOfEagerDetail, into: &parts.segments)
+      if isSummed, !isExhaustive,
+        let summed = measurer.appendSegments(
+          of: source, from: start, opportunity: &opportunity, firstRun: &firstRun, graphemes: &graphemes,
+          resuming: resuming, into: &parts.segments)
       {
-        parts.paragraphs.append(simple.paragraph)
-        start = simple.end
+        resuming = nil
+        if var next = measurer.resumption {
+          next.paragraph = parts.paragraphs.count
+          parts.resumption = next
+        }
+        parts.paragraphs.append(summed.paragraph)
+        start = summed.end
         continue
       }
+      guard resuming == nil else { return }
       // The places where lines may end, up to the mandatory break that ends the paragraph.
       var breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)> = []
       var end = utf8.count
@@ -86,14 +102,6 @@ struct ParagraphBuilder {
       parts.paragraphs.append(paragraph.value)
       start = end
     } while start < utf8.count
-  }
-
-  /// The face of a text that is one run of words, whose advances add up; nil for any other text.
-  private func faceOfWords(runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]) -> FontFace? {
-    guard runs.count == 1, runs[0].content == .text, !runs[0].isUnspaced, styles[0].letterSpacing == 0,
-      analysis.traits.isDisjoint(with: [.tabs, .softHyphens]), let face = styles[0].fontSet?[Int(runs[0].face)]
-    else { return nil }
-    return face.spaceTakesPart ? nil : face
   }
 
   // MARK: Where lines may end
@@ -145,7 +153,7 @@ struct ParagraphBuilder {
     for index in 0...breaks.count {
       let end = index < breaks.count ? Int(breaks[index].offset) : content.upperBound
       measurer.boundaries.append(Int32(begin))
-      measurer.boundaries.append(Int32(utf8.endOfVisible(in: begin..<end)))
+      measurer.boundaries.append(Int32(utf8.endOfVisible(in: begin..<end, hangsAll: context.hangsAllSpaces)))
       begin = end
     }
     let end = measurer.measure(

@@ -41,14 +41,17 @@ extension ParagraphMeasurer {
     }
     let isAtRunEnd = right >= clusters.count || clusters[right].run != runIndex
     let rightOffset = isAtRunEnd ? min(run.end, Int32(content.upperBound)) : clusters[right].offset
-    let rightPosition = right < clusters.count ? clusters[right].position : end
+    // The last cluster looked at may still be changed by the one after it: what counts then ends before it.
+    let isOpen = !isAtRunEnd && clusters[right].isUnsafe && right - 1 > after
+    let measuredEnd = isOpen ? clusters[right - 1].offset : rightOffset
+    let rightPosition = isOpen ? clusters[right - 1].position : right < clusters.count ? clusters[right].position : end
 
     let leftOffset = clusters[left].offset
     let before = advance(
       Int(leftOffset)..<Int(offset), upTo: Int(visibleEnd), utf8: utf8, content: content, run: run, style: style,
       face: face)
     let following = advance(
-      Int(offset)..<Int(rightOffset), upTo: Int(rightOffset), utf8: utf8, content: content, run: run, style: style,
+      Int(offset)..<Int(rightOffset), upTo: Int(measuredEnd), utf8: utf8, content: content, run: run, style: style,
       face: face)
     return (
       visibleEnd >= leftOffset ? clusters[left].position + before : clusters[left].position,

@@ -36,7 +36,7 @@ extension ParagraphMeasurer {
     detail.ends.reserveCapacity(clusters.count)
     var boundary = content.lowerBound
     var shaped = 0
-    for cluster in clusters {
+    for (index, cluster) in clusters.enumerated() {
       // The first grapheme boundary that is not before the cluster.
       while boundary < Int(cluster.offset) { boundary = graphemes.end(after: boundary) }
       guard boundary == Int(cluster.offset) else { continue }
@@ -52,13 +52,31 @@ extension ParagraphMeasurer {
       if !detail.offsets.isEmpty { detail.ends.append(TextUnit.wrapping(around.end)) }
       detail.offsets.append(cluster.offset)
       detail.starts.append(TextUnit.wrapping(around.start))
+
+      // A ligature is cut between its letters, which are then drawn one by one.
+      let next = index + 1 < clusters.count ? Int(clusters[index + 1].offset) : content.upperBound
+      guard next - boundary > 1, runs[Int(cluster.run)].cutsLigatures else { continue }
+      var inside = graphemes
+      var offset = inside.end(after: boundary)
+      while offset < next, shaped < Self.shapedCuts {
+        if let parts = positionsAround(
+          Int32(offset), visibleEnd: Int32(offset), end: end, utf8: utf8, content: content, runs: runs,
+          styles: styles)
+        {
+          detail.ends.append(TextUnit.wrapping(parts.end))
+          detail.offsets.append(Int32(offset))
+          detail.starts.append(TextUnit.wrapping(parts.start))
+        }
+        shaped += 1
+        offset = inside.end(after: offset)
+      }
     }
     if !detail.offsets.isEmpty { detail.ends.append(TextUnit.wrapping(end)) }
     detail.offsets.append(Int32(content.upperBound))
     detail.hangs.reserveCapacity(detail.starts.count)
     for atom in detail.starts.indices {
       let range = Int(detail.offsets[atom])..<Int(detail.offsets[atom + 1])
-      detail.hangs.append(utf8.endOfVisible(in: range) == range.lowerBound)
+      detail.hangs.append(utf8.endOfVisible(in: range, hangsAll: context.hangsAllSpaces) == range.lowerBound)
     }
     return detail
   }

@@ -7,7 +7,7 @@ import UnicodeAnalysis
 ///
 /// Positions are in 1/65,536 of a point from the paragraph's start, in the order of the text. Within a run advances are
 /// summed in font units, so a position is rounded once.
-struct ParagraphMeasurer {
+struct ParagraphMeasurer: ~Copyable {
   let context: TextContext
   var shaper: Shaper
   var words: WordCache
@@ -18,6 +18,8 @@ struct ParagraphMeasurer {
   private(set) var positions: ContiguousArray<Int> = []
   /// Whether a boundary stands where shaping reaches across it.
   private(set) var hasUnsafeBoundaries = false
+  /// Where the paragraph whose segments were added last can be taken up again.
+  var resumption: Resumption?
   /// All clusters of the paragraph, if they are wanted.
   private(set) var clusters: ContiguousArray<PlacedCluster> = []
 
@@ -30,7 +32,7 @@ struct ParagraphMeasurer {
   }
 
   /// The longest stretch, in bytes, that is kept for other texts.
-  private static let longestShared = 64
+  static let longestShared = 64
 
   private var utf8 = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var content = 0..<0
@@ -127,19 +129,23 @@ struct ParagraphMeasurer {
   // MARK: Words
 
   /// Font units summed from a position on.
-  private struct UnitSum {
+  struct UnitSum: Sendable {
     let start: Int
     let unitsPerEm: Int
     let size: Int
     var units = 0
 
-    init(start: Int, style: ResolvedStyle, face: FontFace) {
+    init(start: Int, unitsPerEm: Int, size: Int) {
       self.start = start
-      unitsPerEm = face.advanceUnitsPerEm
-      size = style.size
+      self.unitsPerEm = unitsPerEm
+      self.size = size
     }
 
-    var position: Int { position(after: 0) }
+    init(start: Int, style: ResolvedStyle, face: FontFace) {
+      self.init(start: start, unitsPerEm: face.advanceUnitsPerEm, size: style.size)
+    }
+
+    @inline(__always) var position: Int { position(after: 0) }
     @inline(__always) func position(after more: Int) -> Int {
       start + ResolvedStyle.advance(units + more, of: unitsPerEm, size: size)
     }

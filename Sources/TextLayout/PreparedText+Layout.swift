@@ -54,7 +54,7 @@ extension PreparedText {
   }
 
   private func forEachSpan(width: Length, lineLimit: Int?, _ body: (LineBreaker.Span) -> Void) {
-    let limit = TextUnit.floor(width)
+    let limit = min(TextUnit.floor(width), TextUnit.widestLine) + storage.context.fitTolerance
     var breaker = LineBreaker(storage, limit: limit)
     guard let lineLimit else {
       while let span = breaker.next() { body(span) }

@@ -41,13 +41,16 @@ extension PreparedText {
     let naturalWidth: Length
     let lineMetrics: LineMetrics
     let tabStop: Int32
+    let resumption: ParagraphMeasurer.Resumption?
     private let details: Mutex<[Int: ParagraphDetail]>
 
     init(
       text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>,
       graphemes: ContiguousArray<Int32>, segments: SegmentTable, paragraphs: ContiguousArray<Paragraph>,
-      naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail]
+      naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail],
+      resumption: ParagraphMeasurer.Resumption? = nil
     ) {
+      self.resumption = resumption
       self.text = text
       self.context = context
       self.baseLevel = baseLevel
@@ -60,6 +63,9 @@ extension PreparedText {
       self.tabStop = tabStop
       self.details = Mutex(details)
     }
+
+    /// The atoms that are known so far.
+    var knownDetails: [Int: ParagraphDetail] { details.withLock { $0 } }
 
     /// The atoms of a paragraph.
     ///
@@ -76,14 +82,17 @@ extension PreparedText {
     func visibleEnd(ofSegment index: Int) -> Int32 {
       let range = Int(segments.offsets[index])..<Int(segments.offsets[index + 1])
       var string = text.string
-      return string.withUTF8 { Int32($0.endOfVisible(in: range)) }
+      return string.withUTF8 { Int32($0.endOfVisible(in: range, hangsAll: context.hangsAllSpaces)) }
     }
 
-    /// From a position on a line to the next tab stop; from a stop to the one after it, as browsers do.
+    /// From a position on a line to the next tab stop, or to the one after it if that is nearer than half a space.
+    ///
+    /// CSS Text 3, 4.2, asks for at least half the width of a digit; Chromium takes half a space.
     func advanceToTabStop(from position: Int32) -> Int32 {
       guard tabStop > 0 else { return 0 }
       let rest = position % tabStop
-      return tabStop - (rest < 0 ? rest + tabStop : rest)
+      let step = tabStop - (rest < 0 ? rest + tabStop : rest)
+      return step < tabStop / 16 ? step + tabStop : step
     }
   }
 }

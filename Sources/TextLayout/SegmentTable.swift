@@ -48,6 +48,9 @@ struct SegmentTable: Sendable {
     kinds.removeAll(keepingCapacity: true)
   }
 
+  /// Keeps the first segments only.
+  mutating func truncate(to count: Int) { removeLast(self.count - count) }
+
   mutating func removeLast(_ count: Int) {
     starts.removeLast(count)
     ends.removeLast(count)

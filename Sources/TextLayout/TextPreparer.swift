@@ -12,6 +12,8 @@ public final class TextPreparer {
   public struct Statistics: Hashable, Sendable {
     /// Texts prepared.
     public var texts = 0
+    /// Bytes of text analysed.
+    public var bytes = 0
     /// Stretches shaped by HarfBuzz.
     public var shapings = 0
     /// Words found among those already shaped.
@@ -20,12 +22,15 @@ public final class TextPreparer {
     public var wordMisses = 0
   }
 
-  private let context: TextContext
-  private var measurer: ParagraphMeasurer
-  private let analyzer: TextAnalyzer
-  private var analysis = TextAnalysis()
+  let context: TextContext
+  var measurer: ParagraphMeasurer
+  let analyzer: TextAnalyzer
+  var analysis = TextAnalysis()
   private var parts = ParagraphBuilder.Parts()
-  private var texts = 0
+  var texts = 0
+  var bytes = 0
+  /// Whether every paragraph takes the slow way, which the fast one is checked against.
+  var isExhaustive = false
 
   /// A preparer.
   ///
@@ -51,9 +56,12 @@ public final class TextPreparer {
   /// What has been done so far.
   public var statistics: Statistics {
     Statistics(
-      texts: texts, shapings: measurer.shaper.count, wordHits: measurer.words.hits,
+      texts: texts, bytes: bytes, shapings: measurer.shaper.count, wordHits: measurer.words.hits,
       wordMisses: measurer.words.misses)
   }
+
+  /// Whether lines follow rules that packed texts do not know.
+  var needsSingleTexts: Bool { context.lineBreaks.compatibility != .unicode }
 
   /// Forgets all words.
   public func removeCachedWords() { measurer.words.removeAll() }
@@ -70,8 +78,9 @@ public final class TextPreparer {
     text.string.makeContiguousUTF8()
     var string = text.string
     let storage = string.withUTF8 { utf8 in
+      bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
-      return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context)
+      return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
         .build(&measurer)
     }
     return PreparedText(storage: storage)
@@ -84,13 +93,16 @@ public final class TextPreparer {
     texts += 1
     var string = text.string
     return string.withUTF8 { utf8 in
+      bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
-      let builder = ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context)
+      let builder = ParagraphBuilder(
+        text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
       let styles = builder.resolveStyles()
       let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
       parts.segments.removeAll()
       parts.paragraphs.removeAll(keepingCapacity: true)
       parts.details.removeAll(keepingCapacity: true)
+      parts.resumption = nil
       builder.build(&parts, runs: runs, styles: styles, &measurer)
       return body(parts, utf8)
     }

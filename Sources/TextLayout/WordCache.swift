@@ -1,8 +1,16 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The advances of words that have been shaped, shared by all texts of one preparer.
 ///
 /// A word is a stretch of one run without spaces. Its key is its bytes with everything else that shaping depends on;
 /// its size is not among it, since advances are kept in font units.
-struct WordCache {
+struct WordCache: ~Copyable {
   /// A word's measures.
   struct Entry {
     /// The sum of the advances, in the face's units.
@@ -28,42 +36,79 @@ struct WordCache {
     var entry: Entry
   }
 
+  /// Memory that only this cache uses.
+  ///
+  /// Its look-ups stand in the innermost loops, where arrays would be retained and checked for sharing at each word.
+  private final class Memory {
+    var slots: UnsafeMutablePointer<Slot>
+    var slotCapacity = 1024
+    var table: UnsafeMutablePointer<Int32>
+    var tableCount = 4096
+    var bytes: UnsafeMutablePointer<UInt8>
+    var byteCapacity = 16_384
+
+    init() {
+      slots = .allocate(capacity: slotCapacity)
+      table = .allocate(capacity: tableCount)
+      table.initialize(repeating: -1, count: tableCount)
+      bytes = .allocate(capacity: byteCapacity)
+    }
+
+    deinit {
+      slots.deallocate()
+      table.deallocate()
+      bytes.deallocate()
+    }
+  }
+
   /// Roughly how many bytes the cache may hold before it is emptied.
   let costLimit: Int
-  private var slots: ContiguousArray<Slot> = []
-  private var table: ContiguousArray<Int32>
-  private var bytes: ContiguousArray<UInt8> = []
+  private let memory = Memory()
+  private var slots: UnsafeMutablePointer<Slot>
+  private var table: UnsafeMutablePointer<Int32>
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var mask: Int
+  private var slotCount = 0
+  private var byteCount = 0
   private(set) var clusters: ContiguousArray<Shaper.Cluster> = []
   private(set) var hits = 0
   private(set) var misses = 0
 
   init(costLimit: Int) {
     self.costLimit = costLimit
-    table = ContiguousArray(repeating: -1, count: 1024)
+    slots = memory.slots
+    table = memory.table
+    bytes = memory.bytes
+    mask = memory.tableCount - 1
   }
 
+  /// How many words are known.
+  var count: Int { slotCount }
+
   var cost: Int {
-    slots.count * MemoryLayout<Slot>.stride + table.count * 4 + bytes.count
+    slotCount * MemoryLayout<Slot>.stride + (mask + 1) * 4 + byteCount
       + clusters.count * MemoryLayout<Shaper.Cluster>.stride
   }
 
   mutating func removeAll() {
-    slots.removeAll()
-    bytes.removeAll()
+    slotCount = 0
+    byteCount = 0
     clusters.removeAll()
-    table = ContiguousArray(repeating: -1, count: 1024)
+    table.update(repeating: -1, count: mask + 1)
   }
 
   /// The index of a word that is known, or nil.
+  @inline(__always)
   mutating func find(_ word: UnsafeBufferPointer<UInt8>, _ key: Key) -> Int? {
+    guard let base = word.baseAddress else { return nil }
     let bits = Self.bits(key)
     let hash = Self.hash(word, bits)
-    let mask = table.count - 1
     var position = Int(truncatingIfNeeded: hash) & mask
     while table[position] >= 0 {
       let index = Int(table[position])
-      let slot = slots[index]
-      if slot.hash == hash, slot.keyBits == bits, Int(slot.byteCount) == word.count, isEqual(slot, word) {
+      if slots[index].hash == hash, slots[index].keyBits == bits, Int(slots[index].byteCount) == word.count,
+        memcmp(bytes + Int(slots[index].byteStart), base, word.count) == 0
+      {
         hits += 1
         return index
       }
@@ -82,17 +127,19 @@ struct WordCache {
     _ word: UnsafeBufferPointer<UInt8>, _ key: Key, advance: Int, clusters new: ContiguousArray<Shaper.Cluster>?
   ) -> Int {
     if cost > costLimit { removeAll() }
-    if slots.count * 2 >= table.count { grow() }
+    if slotCount * 2 > mask { growTable() }
+    if slotCount == memory.slotCapacity { growSlots() }
+    if byteCount + word.count > memory.byteCapacity { growBytes(by: word.count) }
     let bits = Self.bits(key)
-    let hash = Self.hash(word, bits)
-    slots.append(
-      Slot(
-        hash: hash, keyBits: bits, byteStart: Int32(bytes.count), byteCount: Int32(word.count),
-        entry: Entry(advance: Int32(clamping: advance), firstCluster: -1, clusterCount: 0)))
-    bytes.append(contentsOf: word)
-    place(slots.count - 1)
-    if let new { setClusters(new, of: slots.count - 1) }
-    return slots.count - 1
+    slots[slotCount] = Slot(
+      hash: Self.hash(word, bits), keyBits: bits, byteStart: Int32(byteCount), byteCount: Int32(word.count),
+      entry: Entry(advance: Int32(clamping: advance), firstCluster: -1, clusterCount: 0))
+    if let base = word.baseAddress { (bytes + byteCount).update(from: base, count: word.count) }
+    byteCount += word.count
+    slotCount += 1
+    place(slotCount - 1)
+    if let new { setClusters(new, of: slotCount - 1) }
+    return slotCount - 1
   }
 
   /// Adds the clusters of a word that was kept without them.
@@ -104,32 +151,47 @@ struct WordCache {
     clusters.append(contentsOf: new)
   }
 
-  private func isEqual(_ slot: Slot, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = Int(slot.byteStart)
-    return bytes.withUnsafeBufferPointer { known in
-      for index in 0..<word.count where known[start + index] != word[index] { return false }
-      return true
-    }
-  }
-
-  private mutating func place(_ index: Int) {
-    let mask = table.count - 1
+  private func place(_ index: Int) {
     var position = Int(truncatingIfNeeded: slots[index].hash) & mask
     while table[position] >= 0 { position = (position + 1) & mask }
     table[position] = Int32(index)
   }
 
-  private mutating func grow() {
-    table = ContiguousArray(repeating: -1, count: table.count * 2)
-    for index in slots.indices { place(index) }
+  private mutating func growTable() {
+    memory.table.deallocate()
+    memory.tableCount *= 2
+    memory.table = .allocate(capacity: memory.tableCount)
+    memory.table.initialize(repeating: -1, count: memory.tableCount)
+    table = memory.table
+    mask = memory.tableCount - 1
+    for index in 0..<slotCount { place(index) }
   }
 
-  private static func bits(_ key: Key) -> UInt64 {
+  private mutating func growSlots() {
+    let larger = UnsafeMutablePointer<Slot>.allocate(capacity: memory.slotCapacity * 2)
+    larger.moveInitialize(from: slots, count: slotCount)
+    memory.slots.deallocate()
+    memory.slots = larger
+    memory.slotCapacity *= 2
+    slots = larger
+  }
+
+  private mutating func growBytes(by count: Int) {
+    let capacity = max(memory.byteCapacity * 2, byteCount + count)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: bytes, count: byteCount)
+    memory.bytes.deallocate()
+    memory.bytes = larger
+    memory.byteCapacity = capacity
+    bytes = larger
+  }
+
+  @inline(__always) private static func bits(_ key: Key) -> UInt64 {
     UInt64(key.script) << 32 | UInt64(key.face & 0xFFF) << 20 | UInt64(key.fontSet & 0xFFF) << 8 | UInt64(key.flags)
   }
 
   /// Multiply and mix, eight bytes at a time; it only has to spread words over the table, equality is checked.
-  private static func hash(_ word: UnsafeBufferPointer<UInt8>, _ bits: UInt64) -> UInt64 {
+  @inline(__always) private static func hash(_ word: UnsafeBufferPointer<UInt8>, _ bits: UInt64) -> UInt64 {
     var hash = bits ^ UInt64(word.count) &* 0x9E37_79B9_7F4A_7C15
     var index = 0
     let raw = UnsafeRawBufferPointer(word)

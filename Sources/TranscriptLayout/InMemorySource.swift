@@ -28,7 +28,8 @@ public struct MessageHistory: Sendable {
   /// The page of these places.
   public func page(_ range: Range<Int>) -> MessagePage {
     MessagePage(
-      messages: list.messages(in: range), reachesOldest: range.lowerBound == 0, reachesNewest: range.upperBound == count)
+      messages: list.messages(in: range), reachesOldest: range.lowerBound == 0, reachesNewest: range.upperBound == count
+    )
   }
 
   /// The newest messages.
@@ -52,7 +53,9 @@ public struct MessageHistory: Sendable {
     return page(index..<min(count, index + limit))
   }
 
-  /// A message and its neighbours on both sides. Near an end of the chat the other side gives more.
+  /// A message and its neighbours on both sides.
+  ///
+  /// Near an end of the chat the other side gives more.
   ///
   /// - Throws: `TranscriptError.unknownMessage` if there is no such message.
   public func page(around id: MessageID, limit: Int) throws(TranscriptError) -> MessagePage {
@@ -92,7 +95,9 @@ public struct MessageHistory: Sendable {
     try list.insert(messages, at: try place(of: id) + 1)
   }
 
-  /// Adds a message where its time puts it: after the last one that is not later. Without a time, at the end.
+  /// Adds a message where its time puts it: after the last one that is not later.
+  ///
+  /// Without a time, at the end.
   ///
   /// - Throws: `TranscriptError.duplicateMessage`.
   /// - Complexity: O(*n*) messages newer than it.
@@ -143,14 +148,19 @@ public final class InMemorySource: MessageSource, Sendable {
     try history.withLock(body)
   }
 
+  /// The newest messages.
   public func newest(limit: Int) async throws -> MessagePage { history.withLock { $0.newest(limit: limit) } }
+  /// The oldest messages.
   public func oldest(limit: Int) async throws -> MessagePage { history.withLock { $0.oldest(limit: limit) } }
+  /// The messages directly before one.
   public func page(before id: MessageID, limit: Int) async throws -> MessagePage {
     try history.withLock { try $0.page(before: id, limit: limit) }
   }
+  /// The messages directly after one.
   public func page(after id: MessageID, limit: Int) async throws -> MessagePage {
     try history.withLock { try $0.page(after: id, limit: limit) }
   }
+  /// A message and its neighbours on both sides.
   public func page(around id: MessageID, limit: Int) async throws -> MessagePage {
     try history.withLock { try $0.page(around: id, limit: limit) }
   }

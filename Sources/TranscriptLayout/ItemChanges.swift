@@ -20,7 +20,9 @@ public struct ItemChanges: Hashable, Sendable {
   public var removed: [Int] = []
   /// Items that are new, as ascending indices of the new list.
   public var inserted: [Int] = []
-  /// Items that changed places, ascending by their new index. No smaller set of moves would do.
+  /// Items that changed places, ascending by their new index.
+  ///
+  /// No smaller set of moves would do.
   public var moved: [Move] = []
   /// Items that show something else than before, as ascending indices of the new list.
   public var updated: [Int] = []

@@ -50,7 +50,8 @@ extension MessageHistory {
         return .move(id, to: place)
       }
       // A message that stands beyond the newer end now has not arrived.
-      guard case .insert(_, .after(let above)?)? = placed(message, in: window), window.hasNext, above == window.last?.id else {
+      guard case .insert(_, .after(let above)?)? = placed(message, in: window), window.hasNext, above == window.last?.id
+      else {
         return placed(message, in: window)
       }
       return nil
@@ -63,7 +64,9 @@ extension MessageHistory {
     let above = index > 0 ? messages(in: (index - 1)..<index).first?.id : nil
     let below = index + 1 < count ? messages(in: (index + 1)..<(index + 2)).first?.id : nil
     if let above, window.contains(above) { return .insert(message, at: .after(above)) }
-    if let below, window.contains(below), index == 0 || !window.hasPrevious { return .insert(message, at: .before(below)) }
+    if let below, window.contains(below), index == 0 || !window.hasPrevious {
+      return .insert(message, at: .before(below))
+    }
     return window.isEmpty && !window.hasNext ? .insert(message, at: nil) : nil
   }
 

@@ -92,13 +92,7 @@ struct MessageList: Sendable {
   }
 
   private func firstIndex(notBefore order: Int) -> Int {
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if tree[middle].order < order { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    isEmpty ? 0 : tree.root.partition { $0.order < order }
   }
 
   // MARK: Changes
@@ -111,9 +105,9 @@ struct MessageList: Sendable {
   }
 
   /// Gives every message its number of rows.
-  mutating func setAllRows(_ rows: (MessageID) -> Int) {
+  mutating func setAllRows(_ rows: [Int]) {
     var entries = tree.elements
-    for index in entries.indices { entries[index].rows = rows(entries[index].message.id) }
+    for index in entries.indices { entries[index].rows = rows[index] }
     tree = OffsetTree(entries)
   }
 
@@ -139,10 +133,6 @@ struct MessageList: Sendable {
   /// Puts messages before the one at an index; nothing happens if one of them is already there.
   mutating func insert(_ messages: [Message], at index: Int) throws(TranscriptError) {
     guard !messages.isEmpty else { return }
-    var fresh: Set<MessageID> = []
-    for message in messages where orders[message.id] != nil || !fresh.insert(message.id).inserted {
-      throw .duplicateMessage(message.id)
-    }
     let below = index > 0 ? tree[index - 1].order : nil
     let above = index < count ? tree[index].order : nil
     var first = 0
@@ -156,12 +146,18 @@ struct MessageList: Sendable {
     case (nil, nil): break
     }
     let entries = messages.enumerated().map { Entry(message: $1, order: first + step * $0) }
-    tree.replaceSubrange(index..<index, with: entries)
-    if step == 0 {
-      renumber()
-    } else {
-      for entry in entries { orders[entry.message.id] = entry.order }
+    if messages.count > orders.count { orders.reserveCapacity(orders.count + messages.count) }
+    for (position, entry) in entries.enumerated() {
+      guard let known = orders.updateValue(entry.order, forKey: entry.message.id) else { continue }
+      // Taken back as it was.
+      for earlier in entries[..<position] { orders[earlier.message.id] = nil }
+      if !entries[..<position].contains(where: { $0.message.id == entry.message.id }) {
+        orders[entry.message.id] = known
+      }
+      throw .duplicateMessage(entry.message.id)
     }
+    tree.replaceSubrange(index..<index, with: entries)
+    if step == 0 { renumber() }
   }
 
   private mutating func renumber() {

@@ -17,7 +17,9 @@ public struct MessagePage: Hashable, Sendable {
   }
 }
 
-/// Where messages come from: a database, a server, memory. Asked for pages by the message next to which they stand.
+/// Where messages come from: a database, a server, memory.
+///
+/// Asked for pages by the message next to which they stand.
 public protocol MessageSource: Sendable {
   /// The newest messages.
   func newest(limit: Int) async throws -> MessagePage

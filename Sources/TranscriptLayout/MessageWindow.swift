@@ -4,7 +4,9 @@ import ChatModel
 public struct WindowLimits: Hashable, Sendable {
   /// How many messages are loaded at a time.
   public var page = 50
-  /// The window may hold more than this while updates wait; then it is reduced. Nil for no limit.
+  /// The window may hold more than this while updates wait; then it is reduced.
+  ///
+  /// Nil for no limit.
   public var softMaximum: Int? = 500
   /// To how many messages it is reduced.
   public var trimTarget = 400
@@ -155,7 +157,9 @@ public struct MessageWindow: Sendable {
 
   /// `adjustNumberOfMessages` with indices for what is on screen.
   @discardableResult
-  mutating func adjust(to preferredMaxCount: Int?, focus: WindowFocus, keeping: Range<Int>?) -> (older: Int, newer: Int)? {
+  mutating func adjust(to preferredMaxCount: Int?, focus: WindowFocus, keeping: Range<Int>?) -> (
+    older: Int, newer: Int
+  )? {
     guard let drop = drops(to: preferredMaxCount, focus: focus, keeping: keeping) else { return nil }
     list.removeSubrange((count - drop.newer)..<count)
     list.removeSubrange(0..<drop.older)

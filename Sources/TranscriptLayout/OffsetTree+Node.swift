@@ -33,7 +33,9 @@ extension OffsetTree {
     /// How many entries the node itself holds.
     var size: Int { isLeaf ? elements.count : children.count }
 
-    /// Whether both are one and the same in memory, and therefore equal. Two live arrays with one buffer hold the same.
+    /// Whether both are one and the same in memory, and therefore equal.
+    ///
+    /// Two live arrays with one buffer hold the same.
     func isIdentical(to other: Node) -> Bool {
       guard count == other.count, extent == other.extent, isLeaf == other.isLeaf else { return false }
       if isLeaf {
@@ -135,6 +137,32 @@ extension OffsetTree {
       return index
     }
 
+    /// The first thing, handed to `body` without a copy.
+    func withFirst<Result>(_ body: (Element) -> Result) -> Result {
+      isLeaf ? body(elements[0]) : children[0].withFirst(body)
+    }
+
+    /// How many things are in the first of two parts, if `isInFirst` holds for them and for no other.
+    func partition(_ isInFirst: (Element) -> Bool) -> Int {
+      if isLeaf {
+        var lower = 0
+        var upper = elements.count
+        while lower < upper {
+          let middle = (lower + upper) / 2
+          if isInFirst(elements[middle]) { lower = middle + 1 } else { upper = middle }
+        }
+        return lower
+      }
+      // The boundary is in the last child that begins in the first part.
+      var at = 0
+      var index = 0
+      while at + 1 < children.count, children[at + 1].withFirst(isInFirst) {
+        index += children[at].count
+        at += 1
+      }
+      return index + children[at].partition(isInFirst)
+    }
+
     // MARK: Changing
 
     mutating func replace(at index: Int, with element: Element, visits: inout Int) {
@@ -233,8 +261,10 @@ extension Stacked {
 }
 
 extension OffsetTree {
-  /// How many things both columns share at their beginning and at their end, found without looking into what they share
-  /// in memory. The two counts do not overlap.
+  /// How many things both columns share at their beginning and at their end, found without looking into what they
+  /// share in memory.
+  ///
+  /// The two counts do not overlap.
   ///
   /// - Complexity: O(log *n* + what differs) if one came from the other by few changes.
   func sharedEnds(with other: OffsetTree, where same: (Element, Element) -> Bool) -> (head: Int, tail: Int) {

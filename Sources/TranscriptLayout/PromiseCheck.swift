@@ -60,7 +60,8 @@ public struct PromiseCheck: Sendable {
   /// - Parameter history: the whole chat.
   /// - Complexity: O(*n*) in the number of rows that may have changed.
   public mutating func broken(
-    before: TranscriptSnapshot, update: TranscriptUpdate, engine: TranscriptEngine, history: MessageHistory, event: Event
+    before: TranscriptSnapshot, update: TranscriptUpdate, engine: TranscriptEngine, history: MessageHistory,
+    event: Event
   ) -> [BrokenPromise] {
     let after = update.snapshot
     guard after.isOpen else { return [] }
@@ -76,7 +77,9 @@ public struct PromiseCheck: Sendable {
       2, after.viewport.offset >= range.lowerBound && after.viewport.offset <= range.upperBound,
       "offset \(after.viewport.offset) is outside \(range.lowerBound)…\(range.upperBound)")
     if update.scroll.reason == .follow, !event.pins, !event.isReaders {
-      expect(2, after.viewport.offset == range.upperBound, "followed, but \(range.upperBound - after.viewport.offset) above the end")
+      expect(
+        2, after.viewport.offset == range.upperBound,
+        "followed, but \(range.upperBound - after.viewport.offset) above the end")
     }
     if let what = Self.windowFault(before, after, history, event) { expect(3, false, what) }
     if let what = rowsFault(after, engine) { expect(4, false, what) }
@@ -103,7 +106,9 @@ public struct PromiseCheck: Sendable {
     let gone = Set(update.changes.removed).union(update.changes.moved.map(\.from))
     let visible = before.visible
     let survivors = visible.filter { !gone.contains($0) }
-    guard let index = event.reflows ? survivors.first : survivors.first(where: { before.screenY(at: $0) >= .zero }) ?? survivors.first
+    guard
+      let index = event.reflows
+        ? survivors.first : survivors.first(where: { before.screenY(at: $0) >= .zero }) ?? survivors.first
     else { return nil }
     let id = before.item(at: index).id
     guard let now = after.index(of: id) else { return "\(id) was on screen and is gone" }
@@ -122,7 +127,9 @@ public struct PromiseCheck: Sendable {
   }
 
   /// Some of the text that was at the viewport's top must still be there.
-  private static func textFault(_ before: TranscriptSnapshot, _ old: Int, _ after: TranscriptSnapshot, _ new: Int) -> String? {
+  private static func textFault(_ before: TranscriptSnapshot, _ old: Int, _ after: TranscriptSnapshot, _ new: Int)
+    -> String?
+  {
     func top(_ snapshot: TranscriptSnapshot, _ index: Int) -> Range<Int>? {
       let y = -snapshot.screenY(at: index)
       let lines = snapshot.frames(at: index).lines.filter { $0.part == .text }
@@ -148,7 +155,9 @@ public struct PromiseCheck: Sendable {
     }
     if !event.replacesWindow, let visible = before.visibleMessages {
       for message in before.window.list.messages(in: visible)
-      where !window.contains(message.id) && history.message(message.id) != nil && !event.isReaders && !event.moved.contains(message.id) {
+      where !window.contains(message.id) && history.message(message.id) != nil && !event.isReaders
+        && !event.moved.contains(message.id)
+      {
         return "\(message.id) was on screen and was dropped"
       }
     }
@@ -156,7 +165,9 @@ public struct PromiseCheck: Sendable {
     guard let lower = history.index(of: first.id), let upper = history.index(of: last.id) else {
       return "\(first.id)…\(last.id) are not both in the chat"
     }
-    if upper - lower + 1 != window.count { return "\(first.id)…\(last.id) are \(upper - lower + 1) messages, not \(window.count)" }
+    if upper - lower + 1 != window.count {
+      return "\(first.id)…\(last.id) are \(upper - lower + 1) messages, not \(window.count)"
+    }
     if window.hasPrevious != (lower > 0) { return "hasPrevious is \(window.hasPrevious) with \(lower) older messages" }
     let newer = history.count - 1 - upper
     if window.hasNext != (newer > 0) { return "hasNext is \(window.hasNext) with \(newer) newer messages" }
@@ -180,7 +191,9 @@ public struct PromiseCheck: Sendable {
     guard let measurer else { return nil }
     var range = 0..<after.count
     if let checkedRows, checkedWidth == width {
-      let (head, tail) = checkedRows.sharedEnds(with: after.rows) { $0.content === $1.content && $0.height == $1.height }
+      let (head, tail) = checkedRows.sharedEnds(with: after.rows) {
+        $0.content === $1.content && $0.height == $1.height
+      }
       if head + tail >= after.count, checkedRows.count == after.count { return nil }
       if after.count > Self.thoroughCount { range = max(0, head - 64)..<min(after.count, after.count - tail + 64) }
     }
@@ -207,7 +220,9 @@ public struct PromiseCheck: Sendable {
       guard let known else { continue }
       kept[key] = known
       guard known.height == row.height else { return "\(row.id) is \(row.height) high, freshly \(known.height)" }
-      if row.height < .zero || row.gap < .zero { return "\(row.id) has a height of \(row.height) and a gap of \(row.gap)" }
+      if row.height < .zero || row.gap < .zero {
+        return "\(row.id) has a height of \(row.height) and a gap of \(row.gap)"
+      }
     }
     if after.count <= Self.thoroughCount { fresh = kept } else { fresh.merge(kept) { $1 } }
     return nil
@@ -225,7 +240,9 @@ public struct PromiseCheck: Sendable {
       below = y + row.height + row.gap
       let frames = after.frames(at: index)
       let again = measurer.prepare([RowMeasurer.Job(item: row.content.item, old: nil)])[0].prepared
-      guard frames == measurer.frames(of: again, width: width) else { return "\(row.id) has other frames than freshly laid out" }
+      guard frames == measurer.frames(of: again, width: width) else {
+        return "\(row.id) has other frames than freshly laid out"
+      }
       for part in frames.parts {
         let rect = part.rect
         if rect.width < .zero || rect.height < .zero || rect.x < .zero || rect.maxX > width {
@@ -239,7 +256,8 @@ public struct PromiseCheck: Sendable {
       if after.y(at: index) != sum { return "\(row.id) begins at \(after.y(at: index)), the rows above end at \(sum)" }
       sum += row.height + row.gap
     }
-    return after.count == 0 || after.contentHeight == sum ? nil : "the content is \(after.contentHeight) high, its rows \(sum)"
+    return after.count == 0 || after.contentHeight == sum
+      ? nil : "the content is \(after.contentHeight) high, its rows \(sum)"
   }
 
   // MARK: Changes
@@ -267,7 +285,9 @@ public struct PromiseCheck: Sendable {
     for (index, row) in old.enumerated() { places[row.id] = index }
     for (index, row) in new.enumerated() where !inserted.contains(index) {
       guard let was = places[row.id].map({ old[$0] }) else { return "\(row.id) is new and was not inserted" }
-      if (was.height != row.height) != resized.contains(index) { return "\(row.id) was \(was.height) and is \(row.height) high" }
+      if (was.height != row.height) != resized.contains(index) {
+        return "\(row.id) was \(was.height) and is \(row.height) high"
+      }
       if was.content.item.message != row.content.item.message, !updated.contains(index) {
         return "\(row.id) changed and was not updated"
       }

@@ -36,7 +36,8 @@ public final class RowMeasurer: Sendable {
   /// - Parameter threads: at least one.
   public init(
     style: TranscriptStyle = .default, environment: LayoutEnvironment = LayoutEnvironment(), fonts: FontLibrary? = nil,
-    calendar: any CalendarLabels = UTCCalendarLabels(), lineBreaks: LineBreakOptions = LineBreakOptions(), threads: Int = 1
+    calendar: any CalendarLabels = UTCCalendarLabels(), lineBreaks: LineBreakOptions = LineBreakOptions(),
+    threads: Int = 1
   ) {
     self.style = style
     self.environment = environment
@@ -70,12 +71,13 @@ public final class RowMeasurer: Sendable {
     var old: PreparedItem?
   }
 
-  /// Analyses and shapes the texts of rows; says of each whether its text had to be shaped.
-  func prepare(_ jobs: [Job]) -> [(prepared: PreparedItem, isShaped: Bool)] {
+  /// Analyses and shapes the texts of rows; says of each whether its text had to be shaped, and how much of it.
+  func prepare(_ jobs: [Job]) -> [(prepared: PreparedItem, isShaped: Bool, bytes: Int)] {
     inLanes(jobs) { layouter, job in
       let shaped = layouter.shapedTexts
+      let bytes = layouter.analysedBytes
       let prepared = layouter.prepare(job.item, reusing: job.old)
-      return (prepared, layouter.shapedTexts > shaped)
+      return (prepared, layouter.shapedTexts > shaped, layouter.analysedBytes - bytes)
     }
   }
 

@@ -39,7 +39,8 @@ public actor Transcript {
   /// - Parameter prefetch: when more is loaded without being asked for.
   /// - Parameter coalesces: whether requests that wait together become one update.
   public init(
-    _ configuration: TranscriptConfiguration = TranscriptConfiguration(), source: any MessageSource, measurer: RowMeasurer,
+    _ configuration: TranscriptConfiguration = TranscriptConfiguration(), source: any MessageSource,
+    measurer: RowMeasurer,
     prefetch: PrefetchPolicy = .viewports(2), coalesces: Bool = true
   ) {
     engine = TranscriptEngine(configuration, measurer: measurer)
@@ -212,7 +213,9 @@ public actor Transcript {
     return waiting
   }
 
-  /// Carries out requests as one update. One that fails leaves no trace, and the others are done.
+  /// Carries out requests as one update.
+  ///
+  /// One that fails leaves no trace, and the others are done.
   private func carryOut(_ requests: [Request]) {
     var failures: [Int: TranscriptError] = [:]
     let update = engine.update(reducing: false) { engine in

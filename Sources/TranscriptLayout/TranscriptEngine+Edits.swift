@@ -41,7 +41,9 @@ extension TranscriptEngine {
     case .setExpanded(let id, let isExpanded):
       guard context.expanded.contains(id) != isExpanded else { return }
       if isExpanded { context.expanded.insert(id) } else { context.expanded.remove(id) }
-      if snapshot.window.contains(id) { step.dirty.insert(id) }
+      guard snapshot.window.contains(id) else { return }
+      step.dirty.insert(id)
+      step.changesContent = true
     }
   }
 

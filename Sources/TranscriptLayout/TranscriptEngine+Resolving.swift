@@ -90,7 +90,8 @@ extension TranscriptEngine {
 
   /// Where the viewport goes by a change that the reader did not ask for.
   private mutating func place(
-    from before: TranscriptSnapshot, _ changes: ItemChanges, _ wanted: inout Length, _ resolution: inout ScrollResolution
+    from before: TranscriptSnapshot, _ changes: ItemChanges, _ wanted: inout Length,
+    _ resolution: inout ScrollResolution
   ) {
     let isAtEnd = before.isAtBottom && !before.window.hasNext && !snapshot.window.hasNext
     let reflows = step.reflows
@@ -108,7 +109,8 @@ extension TranscriptEngine {
       case .never, .pinTop: follows = false
       case .atBottom: follows = isAtEnd && (step.changesContent || environmentChanged)
       case .ownMessages:
-        follows = (step.ownArrived && !snapshot.window.hasNext) || (isAtEnd && environmentChanged && !step.changesContent)
+        follows =
+          (step.ownArrived && !snapshot.window.hasNext) || (isAtEnd && environmentChanged && !step.changesContent)
       }
       if follows {
         stickyAnchor = nil
@@ -131,7 +133,9 @@ extension TranscriptEngine {
     func isTall(_ anchor: Anchor) -> Bool {
       before.index(of: anchor.item).map { before.height(at: $0) > before.viewport.size.height } ?? false
     }
-    if let sticky = stickyAnchor, sticky.revision == revision, sticky.offset == before.viewport.offset, isTall(sticky.anchor) {
+    if let sticky = stickyAnchor, sticky.revision == revision, sticky.offset == before.viewport.offset,
+      isTall(sticky.anchor)
+    {
       return sticky.anchor
     }
     guard let anchor = before.reflowAnchor else { return nil }

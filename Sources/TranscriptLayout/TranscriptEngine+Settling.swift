@@ -34,7 +34,8 @@ extension TranscriptEngine {
     let window = snapshot.window
     let flows = decorator.style.daySeparator.shown
     var ranges: [Range<Int>] = []
-    for (index, id) in step.dirty.compactMap({ id in window.index(of: id).map { ($0, id) } }).sorted(by: { $0.0 < $1.0 }) {
+    for (index, id) in step.dirty.compactMap({ id in window.index(of: id).map { ($0, id) } }).sorted(by: { $0.0 < $1.0 }
+    ) {
       let lower = max(0, index - TranscriptDecorator.neighbourhood)
       var upper = index + 1
       if flows, step.dirtyDays.contains(id) {
@@ -59,6 +60,7 @@ extension TranscriptEngine {
   private mutating func decorate(_ ranges: [Range<Int>]) {
     var jobs: [RowMeasurer.Job] = []
     var known: [Length?] = []
+    var twins: [TranscriptRow?] = []
     let rowRanges = ranges.map { snapshot.window.list.rowRange(of: $0, in: snapshot.rows.count) }
     var candidates: [[Candidate]] = []
     for (range, rowRange) in zip(ranges, rowRanges) {
@@ -73,11 +75,12 @@ extension TranscriptEngine {
           if let row, let same = reuse(row, for: item, isFromPool: old[item.id] == nil) { return .known(same) }
           jobs.append(RowMeasurer.Job(item: item, old: row?.content.prepared))
           known.append(row.flatMap { knownHeight(of: item, from: $0) })
+          twins.append(row?.content.item.isExpanded != item.isExpanded ? row : nil)
           return .job(jobs.count - 1)
         })
       setRowCounts(of: range, items)
     }
-    let rows = make(jobs, known)
+    let rows = zip(make(jobs, known), twins).map { row, twin in twin.map { row.withTwin($0) } ?? row }
     for (range, list) in zip(rowRanges, candidates).reversed() {
       let new = list.map { candidate in
         switch candidate {
@@ -103,7 +106,8 @@ extension TranscriptEngine {
     let next = range.upperBound < window.count ? window[range.upperBound] : nil
     return decorator.items(
       for: messages[...], previous: range.lowerBound > 0 ? window[range.lowerBound - 1] : nil, next: next,
-      dayBefore: dayBefore(range.lowerBound, matters: { messages.contains { $0.sentAt != nil } || next?.sentAt != nil }),
+      dayBefore: dayBefore(
+        range.lowerBound, matters: { messages.contains { $0.sentAt != nil } || next?.sentAt != nil }),
       context: context
     ) { id in
       window.index(of: id).map { window[$0] }
@@ -121,20 +125,33 @@ extension TranscriptEngine {
   }
 
   private mutating func setRowCounts(of range: Range<Int>, _ items: [Item]) {
-    var counts: [MessageID: Int] = [:]
-    for item in items where item.kind != .typing { counts[item.id.message, default: 0] += 1 }
-    if range.count == snapshot.window.count {
-      snapshot.window.list.setAllRows { counts[$0] ?? 0 }
-      return
+    // Rows stand in the order of their messages; those of who is writing come last.
+    var counts: [Int] = []
+    counts.reserveCapacity(range.count)
+    var next = 0
+    for entry in snapshot.window.list.tree.elements(in: range) {
+      let start = next
+      while next < items.count, items[next].id.message == entry.message.id, items[next].kind != .typing { next += 1 }
+      counts.append(next - start)
     }
-    for index in range { snapshot.window.list.setRows(counts[snapshot.window[index].id] ?? 0, at: index) }
+    if range.count == snapshot.window.count {
+      snapshot.window.list.setAllRows(counts)
+    } else {
+      for (index, count) in zip(range, counts) { snapshot.window.list.setRows(count, at: index) }
+    }
   }
 
   /// The row as it is, if the item is the same but for the gap after it.
   private mutating func reuse(_ row: TranscriptRow, for item: Item, isFromPool: Bool) -> TranscriptRow? {
     var bare = item
     bare.gapAfter = row.content.item.gapAfter
-    guard bare == row.content.item else { return nil }
+    guard bare == row.content.item else {
+      guard item.isExpanded != row.content.item.isExpanded,
+        let twin = row.twin(showing: item, width: snapshot.viewport.size.width)
+      else { return nil }
+      step.cost.cacheHits += 1
+      return twin
+    }
     if isFromPool, item.message != nil { step.cost.cacheHits += 1 }
     if item.gapAfter == bare.gapAfter { return row }
     return row.withContent(TranscriptRow.Content(item: item, prepared: row.content.prepared))
@@ -160,6 +177,7 @@ extension TranscriptEngine {
     return jobs.indices.map { index in
       if jobs[index].item.message != nil {
         if prepared[index].isShaped { step.cost.prepared += 1 }
+        step.cost.bytes += prepared[index].bytes
         if known[index] == nil { step.cost.wrapped += 1 } else { step.cost.cacheHits += 1 }
       }
       let content = TranscriptRow.Content(item: jobs[index].item, prepared: prepared[index].prepared)
@@ -211,7 +229,10 @@ extension TranscriptEngine {
     for goesDown in [true, false] {
       var left = reach
       while left > .zero, goesDown ? range.upperBound < snapshot.count : range.lowerBound > 0 {
-        let next = goesDown ? range.upperBound..<min(snapshot.count, range.upperBound + 32) : max(0, range.lowerBound - 32)..<range.lowerBound
+        let next =
+          goesDown
+          ? range.upperBound..<min(snapshot.count, range.upperBound + 32)
+          : max(0, range.lowerBound - 32)..<range.lowerBound
         measure(next)
         for row in snapshot.rows.elements(in: next) { left -= row.height + row.gap }
         range = min(range.lowerBound, next.lowerBound)..<max(range.upperBound, next.upperBound)

@@ -200,7 +200,9 @@ public struct TranscriptEngine: Sendable {
     case older, newer
   }
 
-  /// Adds a page that was loaded. It is never followed.
+  /// Adds a page that was loaded.
+  ///
+  /// It is never followed.
   ///
   /// - Throws: `TranscriptError.duplicateMessage`.
   public mutating func load(_ page: MessagePage, at end: PageEnd) throws(TranscriptError) {
@@ -226,7 +228,9 @@ public struct TranscriptEngine: Sendable {
   /// Wishes to scroll.
   public mutating func scroll(_ request: ScrollRequest) { step.requests.append(request) }
 
-  /// Reduces the window; see `MessageWindow.adjustNumberOfMessages`. What is on screen stays.
+  /// Reduces the window; see `MessageWindow.adjustNumberOfMessages`.
+  ///
+  /// What is on screen stays.
   ///
   /// - Parameter focus: nil for what is on screen.
   public mutating func adjustNumberOfMessages(preferredMaxCount: Int?, focus: WindowFocus? = nil) {

@@ -1,6 +1,8 @@
 import ChatModel
 
-/// Why a transcript cannot do what it was asked to. Its state is then as it was before.
+/// Why a transcript cannot do what it was asked to.
+///
+/// Its state is then as it was before.
 public enum TranscriptError: Error, Hashable, Sendable {
   /// A message with this id is there already, or stands twice in what was given.
   case duplicateMessage(MessageID)

@@ -21,6 +21,21 @@ struct TranscriptRow: Stacked {
   private(set) var height: Length
   /// The height at the width before, so that turning a screen back costs nothing.
   private var previous: (width: Length, height: Length)?
+  /// The row as it was before it was expanded or collapsed, so that neither is done twice.
+  private var twin: Twin?
+
+  /// A row's other state.
+  private final class Twin: Sendable {
+    let content: Content
+    let width: Length
+    let height: Length
+
+    init(_ row: TranscriptRow) {
+      content = row.content
+      width = row.width
+      height = row.height
+    }
+  }
 
   init(content: Content, width: Length, height: Length) {
     self.content = content
@@ -50,5 +65,18 @@ struct TranscriptRow: Stacked {
     row = TranscriptRow(content: content, width: width, height: height)
     row.previous = previous
     return row
+  }
+
+  /// The same row with another one as its other state.
+  func withTwin(_ other: TranscriptRow) -> TranscriptRow {
+    var row = self
+    row.twin = Twin(other)
+    return row
+  }
+
+  /// The row's other state if it shows an item, its height being known if it was measured at the width.
+  func twin(showing item: Item, width: Length) -> TranscriptRow? {
+    guard let twin, twin.width == width, twin.content.item == item else { return nil }
+    return TranscriptRow(content: twin.content, width: twin.width, height: twin.height).withTwin(self)
   }
 }

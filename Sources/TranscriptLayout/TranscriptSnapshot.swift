@@ -205,7 +205,9 @@ public struct TranscriptSnapshot: Sendable {
   /// How far below a row's top the line of a character is.
   func y(of place: Anchor.TextPlace, in index: Int) -> Length? {
     let lines = frames(at: index).lines.filter { $0.part == .text }
-    guard let line = lines.last(where: { $0.utf8Range.lowerBound <= place.utf8Offset }) ?? lines.first else { return nil }
+    guard let line = lines.last(where: { $0.utf8Range.lowerBound <= place.utf8Offset }) ?? lines.first else {
+      return nil
+    }
     return line.rect.y + min(place.depth, max(.zero, line.rect.height - Length(rawValue: 1)))
   }
 }

@@ -2,7 +2,9 @@ import BubbleLayout
 import ChatModel
 import LayoutGeometry
 
-/// How much work a change was, in messages. Counts, never times: they are the same on every machine.
+/// How much work a change was, in messages.
+///
+/// Counts, never times: they are the same on every machine.
 public struct UpdateCost: Hashable, Sendable {
   /// Whose text was analysed and shaped.
   public var prepared = 0
@@ -10,6 +12,8 @@ public struct UpdateCost: Hashable, Sendable {
   public var wrapped = 0
   /// Whose height was known already where it was needed anew.
   public var cacheHits = 0
+  /// Bytes of messages that were analysed: of a text that is being written its last words only.
+  public var bytes = 0
 
   /// No work.
   public init() {}
@@ -19,6 +23,7 @@ public struct UpdateCost: Hashable, Sendable {
     a.prepared += b.prepared
     a.wrapped += b.wrapped
     a.cacheHits += b.cacheHits
+    a.bytes += b.bytes
   }
 }
 

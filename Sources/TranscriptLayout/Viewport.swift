@@ -8,9 +8,13 @@ public struct Viewport: Hashable, Sendable {
   public var offset: Length
   /// The width and height of the screen's part.
   public var size: Size
-  /// What covers the top: a bar. The content may be scrolled so far down that it begins below.
+  /// What covers the top: a bar.
+  ///
+  /// The content may be scrolled so far down that it begins below.
   public var topInset: Length
-  /// What covers the bottom: an input field, a keyboard. The content may be scrolled so far up that it ends above.
+  /// What covers the bottom: an input field, a keyboard.
+  ///
+  /// The content may be scrolled so far up that it ends above.
   public var bottomInset: Length
 
   /// A viewport.

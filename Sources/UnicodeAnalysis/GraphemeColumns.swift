@@ -1,6 +1,8 @@
 import CICU
 
-/// Tells of one grapheme at a time how many cells of a terminal it takes. One task owns it; it is not `Sendable`.
+/// Tells of one grapheme at a time how many cells of a terminal it takes.
+///
+/// One task owns it; it is not `Sendable`.
 package final class GraphemeColumns {
   private let table = ScalarTable()
 

@@ -18,17 +18,32 @@ public struct LineBreakOptions: Hashable, Sendable {
     case keepAll = "keep-all"
   }
 
+  /// Whose lines ours shall be.
+  public enum Compatibility: String, Hashable, Sendable, CaseIterable {
+    /// Those of UAX #14, with the tailorings of CLDR. The default.
+    case unicode
+    /// Those of Chromium: pairs of ASCII characters by its own table, always a break after spaces, none after a slash,
+    /// and a line that is wider than its box by no more than 1/64 of a point still fits.
+    case chromium
+  }
+
   /// How strictly characters are kept off the start of a line.
   public var strictness: Strictness
   /// Whether words of scripts without spaces may be broken.
   public var wordBreak: WordBreak
+  /// Whose lines ours shall be.
+  public var compatibility: Compatibility
   /// The language of the text, as a BCP 47 tag; it matters little, since dictionaries are chosen by script.
   public var locale: String
 
   /// The defaults of browsers, in no particular language.
-  public init(strictness: Strictness = .normal, wordBreak: WordBreak = .normal, locale: String = "en") {
+  public init(
+    strictness: Strictness = .normal, wordBreak: WordBreak = .normal, compatibility: Compatibility = .unicode,
+    locale: String = "en"
+  ) {
     self.strictness = strictness
     self.wordBreak = wordBreak
+    self.compatibility = compatibility
     self.locale = locale
   }
 }

@@ -78,4 +78,9 @@ enum ScalarFlag {
   static let closingBracket = UInt32(CICU_CLOSING_BRACKET)
   static let whiteSpace = UInt32(CICU_WHITE_SPACE)
   static let emojiSelector = UInt32(CICU_EMOJI_SELECTOR)
+  static let wordHyphen = UInt32(CICU_WORD_HYPHEN)
+  static let quote = UInt32(CICU_QUOTE)
+  static let initialQuote = UInt32(CICU_INITIAL_QUOTE)
+  static let finalQuote = UInt32(bitPattern: Int32(truncatingIfNeeded: CICU_FINAL_QUOTE))
+  static let eastAsian = UInt32(CICU_WIDE) | UInt32(CICU_HALF_WIDTH)
 }

@@ -1,21 +1,49 @@
 import CICU
 
 extension TextAnalyzer {
-  /// Takes ICU's opportunities (UAX #14 with CLDR's tailorings) and drops some.
+  /// Takes ICU's opportunities (UAX #14 with CLDR's tailorings), brings them up to date, and drops some.
   ///
-  /// - the soft one at the end of the text, where no line follows;
-  /// - those inside a grapheme: UAX #14 lets a mark after a space begin a line, UAX #29 keeps the two together;
+  /// - where ICU is older than the rules, `LineRules` adds and drops what newer rules do;
+  /// - for Chromium's lines, `ChromiumLines` does;
+  /// - dropped is the soft one at the end of the text, where no line follows,
+  /// - those inside a grapheme: UAX #14 lets a mark after a space begin a line, UAX #29 keeps the two together,
   /// - under `keepAll`, those inside a word.
   ///
   /// - Complexity: O(n) in the length of the text.
-  func findLineOpportunities(_ utf8: UnsafeBufferPointer<UInt8>, into analysis: inout TextAnalysis) {
+  func findLineOpportunities(_ utf8: UnsafeBufferPointer<UInt8>, flags: UInt32, into analysis: inout TextAnalysis) {
     var count: Int32 = 0
     guard let found = cicu_line_breaks(segmenter, &count) else { return }
+    var breaks = UnsafeBufferPointer(start: found, count: Int(count))
+    let isNewer = LineRules.areNeeded && LineRules.concern(flags)
+    guard isNewer || options.compatibility == .chromium else {
+      keepOpportunities(breaks, utf8, into: &analysis)
+      return
+    }
+    if isNewer {
+      updatedBreaks.removeAll(keepingCapacity: true)
+      LineRules(utf8: utf8, table: table).update(breaks, into: &updatedBreaks)
+    } else {
+      updatedBreaks.replaceSubrange(0..., with: breaks)
+    }
+    if options.compatibility == .chromium {
+      var replaced: ContiguousArray<Int32> = []
+      swap(&replaced, &updatedBreaks)
+      ChromiumLines.update(replaced, utf8: utf8, into: &updatedBreaks)
+    }
+    updatedBreaks.withUnsafeBufferPointer {
+      breaks = $0
+      keepOpportunities(breaks, utf8, into: &analysis)
+    }
+  }
+
+  private func keepOpportunities(
+    _ breaks: UnsafeBufferPointer<Int32>, _ utf8: UnsafeBufferPointer<UInt8>, into analysis: inout TextAnalysis
+  ) {
     let keepsWords = options.wordBreak == .keepAll
     let checksGraphemes = analysis.traits.contains(.joiningGraphemes)
     var grapheme = 0
     var previous = 0
-    for raw in UnsafeBufferPointer(start: found, count: Int(count)) {
+    for raw in breaks {
       let isMandatory = raw < 0
       let offset = isMandatory ? ~raw : raw
       if !isMandatory {

@@ -46,7 +46,7 @@ extension TextAnalyzer {
 
   private func resolve(_ scalar: Int32, _ properties: cicu_scalar, after current: Int32) -> Int32 {
     let flags = properties.flags
-    guard flags & ScalarFlag.sharedScript != 0 else { return properties.script }
+    guard flags & ScalarFlag.sharedScript != 0 else { return Int32(properties.script) }
     if flags & ScalarFlag.inheritedScript != 0 { return current }
     if flags & ScalarFlag.closingBracket != 0 {
       let own = cicu_canonical_bracket(scalar)

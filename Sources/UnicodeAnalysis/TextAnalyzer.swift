@@ -11,6 +11,8 @@ public final class TextAnalyzer {
   let segmenter: OpaquePointer
   /// The brackets that are open while scripts are resolved; kept for its storage.
   var openBrackets: ContiguousArray<OpenBracket> = []
+  /// Line opportunities by other rules than ICU's; kept for its storage.
+  var updatedBreaks: ContiguousArray<Int32> = []
 
   /// An analyser; opening one costs as much as some hundred messages, so keep it.
   public init(options: LineBreakOptions = LineBreakOptions()) {
@@ -72,7 +74,7 @@ public final class TextAnalyzer {
 
     cicu_segmenter_set_text(segmenter, utf8.baseAddress, analysis.utf8Count)
     if analysis.traits.contains(.joiningGraphemes) { findGraphemes(into: &analysis) }
-    findLineOpportunities(utf8, into: &analysis)
+    findLineOpportunities(utf8, flags: scan.flags, into: &analysis)
     if analysis.traits.contains(.bidirectional) { findLevels(into: &analysis) }
     if analysis.traits.contains(.scripts) { findScripts(utf8, into: &analysis) }
     if scan.mayHoldEmoji { findPresentation(utf8, into: &analysis) }

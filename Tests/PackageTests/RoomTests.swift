@@ -7,8 +7,7 @@ struct RoomTests {
   ///
   /// A room may use those above it in this list and none below it.
   static let order = [
-    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCMark", "CCairo", "CImageCodecs", "CICU",
-    "CSimdjson",
+    "ICULibrary", "CHarfBuzz", "CFontconfig", "CCairo", "CImageCodecs", "CCMark", "CMemory", "CICU", "CSimdjson",
     "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "MarkdownText", "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "Scrollback", "ScrollbackTool",
@@ -20,10 +19,11 @@ struct RoomTests {
     "CICU": ["UnicodeAnalysis", "CivilTime"],
     "CHarfBuzz": ["FontFaces", "TextLayout"],
     "CFontconfig": ["FontFaces"],
-    "CCMark": ["MarkdownText"],
     "CCairo": ["TranscriptDrawing"],
     "CImageCodecs": ["TranscriptDrawing"],
+    "CCMark": ["MarkdownText"],
     "CSimdjson": ["JSONLines"],
+    "CMemory": ["ScrollbackTool"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "Dispatch": ["TranscriptLayout", "ScrollbackTool"],

@@ -17,7 +17,8 @@ import Testing
         outcome = try session.perform(event)
       } catch {
         // An id that a waiting event has removed meanwhile, or that was taken out in the same batch.
-        try #require(error.error.message.contains("there is no message"), "seed \(seed), event \(number): \(error.error.message)")
+        try #require(
+          error.error.message.contains("there is no message"), "seed \(seed), event \(number): \(error.error.message)")
         continue
       }
       let broken = check.broken(outcome, session)

@@ -41,7 +41,8 @@ struct RandomStream {
     configuration.alignsToBottom = chance(30)
     configuration.tolerance = Length(int(0...50))
     return [
-      event(.configure(configuration)), event(.history(messages(int(0...300)))), event(.open(chance(50) ? .newest : .oldest)),
+      event(.configure(configuration)), event(.history(messages(int(0...300)))),
+      event(.open(chance(50) ? .newest : .oldest)),
     ]
   }
 
@@ -59,7 +60,9 @@ struct RandomStream {
     return event(action())
   }
 
-  private func event(_ action: StreamEvent.Action) -> StreamEvent { StreamEvent(line: 1, name: "random", at: nil, action: action) }
+  private func event(_ action: StreamEvent.Action) -> StreamEvent {
+    StreamEvent(line: 1, name: "random", at: nil, action: action)
+  }
 
   private mutating func action() -> StreamEvent.Action {
     guard !ids.isEmpty else { return .edit(.append(messages(int(1...3)))) }
@@ -101,7 +104,8 @@ struct RandomStream {
     case 88..<90: return .resize(width: nil, height: Length(int(100...900)))
     case 90..<92: return .insets(top: Length(int(0...60)), bottom: Length(int(0...300)))
     case 92: return .textSize([0.5, 1, 1.5, 2][int(0...3)])
-    case 93..<95: return .adjust(preferredMaxCount: int(0...150), focus: chance(50) ? .fraction(Double(int(0...4)) / 4) : nil)
+    case 93..<95:
+      return .adjust(preferredMaxCount: int(0...150), focus: chance(50) ? .fraction(Double(int(0...4)) / 4) : nil)
     case 95:
       return .open(chance(50) ? .newest : chance(50) ? .oldest : chance(50) ? .message(id()) : .unread(id()))
     default:
@@ -136,13 +140,17 @@ struct RandomStream {
       made += 1
       let sender = ["ana", "bo", "me"][int(0...2)]
       var message = Message(id: MessageID("m\(made)"), sender: sender, text: text(), isOutgoing: sender == "me")
-      if chance(60) { message.sentAt = Timestamp(milliseconds: Int64(made) * 1_800_000 + Int64(int(-200...200)) * 60_000) }
+      if chance(60) {
+        message.sentAt = Timestamp(milliseconds: Int64(made) * 1_800_000 + Int64(int(-200...200)) * 60_000)
+      }
       if chance(8), !ids.isEmpty { message.replyTo = id() }
       if chance(5) { message.isSystem = true }
       if chance(8) { message.collapsedLines = int(1...3) }
       if chance(8) { message.status = DeliveryStatus.allCases.randomElement(using: &random) }
       if chance(6) {
-        message.attachments = [Attachment(kind: .image, name: "a.jpg", width: chance(50) ? 800 : nil, height: chance(50) ? 600 : nil)]
+        message.attachments = [
+          Attachment(kind: .image, name: "a.jpg", width: chance(50) ? 800 : nil, height: chance(50) ? 600 : nil)
+        ]
       }
       ids.append(message.id.rawValue)
       return message
@@ -150,7 +158,10 @@ struct RandomStream {
   }
 
   private mutating func text() -> String {
-    let words = ["a", "to", "lorem", "ipsum", "dolor", "consectetur", "👩‍👩‍👧", "שלום", "日本語", "e\u{301}", "https://example.org/path?q=1"]
+    let words = [
+      "a", "to", "lorem", "ipsum", "dolor", "consectetur", "👩‍👩‍👧", "שלום", "日本語", "e\u{301}",
+      "https://example.org/path?q=1",
+    ]
     let count = chance(3) ? int(100...400) : chance(10) ? 0 : int(1...20)
     return (0..<count).map { _ in words[int(0...(words.count - 1))] + (chance(8) ? "\n" : " ") }.joined()
   }

@@ -53,6 +53,28 @@ enum SampleTexts {
     }
   }
 
+  @Test("the width of every line of every corpus is what shaping it alone gives")
+  func corpora() throws {
+    #expect(CorpusTexts.logs.count >= 9, "the logs of Corpora are missing")
+    var lineCount = 0
+    for (name, texts) in CorpusTexts.logs + [("generated", CorpusTexts.generated(300, seed: 11))] {
+      for text in texts where !text.utf8.contains(0x09) {
+        let prepared = preparer.prepare(StyledText(text))
+        for width in [61, 180, 240, 333] {
+          for line in prepared.layout(width: Length(width)).lines {
+            lineCount += 1
+            let runs = preparer.glyphRuns(of: line, in: prepared)
+            let drawn = runs.flatMap(\.glyphs).reduce(Length.zero) { $0 + $1.advance }
+            let difference = abs((line.width - drawn).rawValue)
+            #expect(
+              difference <= 64 + runs.count, "\(name): \(line.width) and \(drawn) at \(width) in \(text[line])")
+          }
+        }
+      }
+    }
+    #expect(lineCount > 10_000)
+  }
+
   @Test("packed texts wrap as single ones do", arguments: [0, 20, 77, 150, 200, 281, 333, 420, 600, 4000])
   func packed(width: Int) {
     var builder = PackedTexts.Builder()

@@ -8,7 +8,8 @@ import Testing
 /// screen.
 private func reading() throws -> Bench {
   var bench = try Bench(
-    messages(100, "1\n2\n3"), style: plainStyle(inset: 10, gap: 0, column: nil), metrics: cells(10, 10), width: 400, height: 500)
+    messages(100, "1\n2\n3"), style: plainStyle(inset: 10, gap: 0, column: nil), metrics: cells(10, 10), width: 400,
+    height: 500)
   bench.scroll(to: 2000)
   return bench
 }

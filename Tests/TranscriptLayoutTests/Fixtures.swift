@@ -50,7 +50,8 @@ struct Bench {
     configuration.style = style
     configuration.environment.metrics = metrics
     configuration.size = Size(width: Length(width), height: Length(height))
-    configuration.limits = WindowLimits(page: page ?? max(1, messages.count), softMaximum: softMaximum, trimTarget: trimTarget)
+    configuration.limits = WindowLimits(
+      page: page ?? max(1, messages.count), softMaximum: softMaximum, trimTarget: trimTarget)
     configure(&configuration)
     engine = TranscriptEngine(
       configuration,

@@ -68,7 +68,10 @@ import Testing
     // Thirty rows of 36 with gaps of 4; the question begins at 1200 and is 56 high.
     var log = try Bench(messages(30))
     log.configure { $0.follow = .pinTop("q") }
-    try log.apply(.append([Message(id: "q", sender: "x", text: "lorem ipsum dolor sit amet lorem ipsum dolor sit amet", isOutgoing: true)]))
+    try log.apply(
+      .append([
+        Message(id: "q", sender: "x", text: "lorem ipsum dolor sit amet lorem ipsum dolor sit amet", isOutgoing: true)
+      ]))
     #expect(log.offset == 1200 && log.y("q") == 0)
     try log.apply(.append([Message(id: "a", sender: "y", text: "1")]))
     for line in 2...45 {
@@ -94,7 +97,8 @@ import Testing
   @Test("two thousand at once are at the end in the first update")
   func firstLoad() throws {
     let log = try Bench(
-      messages(2_000), style: plainStyle(inset: 15, gap: 0, column: nil), metrics: cells(10, 20), width: 400, height: 500)
+      messages(2_000), style: plainStyle(inset: 15, gap: 0, column: nil), metrics: cells(10, 20), width: 400,
+      height: 500)
     #expect(log.offset == 99_500 && log.last.snapshot.visibleItems.count == 10)
   }
 

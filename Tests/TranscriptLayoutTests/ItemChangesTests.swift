@@ -70,7 +70,8 @@ import Testing
     #expect(throws: ItemChangesError.indexTwice(1)) { try broken.validate(oldCount: 3, newCount: 3) }
   }
 
-  @Test("random lists: applying the changes gives the new list, and moves are the fewest", arguments: [5, 6, 7] as [UInt64])
+  @Test(
+    "random lists: applying the changes gives the new list, and moves are the fewest", arguments: [5, 6, 7] as [UInt64])
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {

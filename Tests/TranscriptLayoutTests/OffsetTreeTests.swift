@@ -67,7 +67,9 @@ struct SeededGenerator: RandomNumberGenerator {
   func scan(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let boxes = (0..<300).map { _ in
-      Box(Int.random(in: 0...3, using: &random) == 0 ? 0 : Int.random(in: 1...40, using: &random), gap: Int.random(in: 0...2, using: &random) * 5)
+      Box(
+        Int.random(in: 0...3, using: &random) == 0 ? 0 : Int.random(in: 1...40, using: &random),
+        gap: Int.random(in: 0...2, using: &random) * 5)
     }
     let tree = OffsetTree(boxes)
     var tops: [Length] = []

@@ -8,9 +8,11 @@ import Testing
   /// Four words of 31 letters: four lines and 60 high at 320, two lines and 40 high at 640.
   static let text = Array(repeating: String(repeating: "a", count: 31), count: 4).joined(separator: " ")
 
-  private func bench(_ list: [Message] = messages(100, text), softMaximum: Int? = nil, page: Int? = nil) throws -> Bench {
+  private func bench(_ list: [Message] = messages(100, text), softMaximum: Int? = nil, page: Int? = nil) throws -> Bench
+  {
     try Bench(
-      list, style: plainStyle(inset: 10, gap: 0, column: nil), metrics: cells(10, 10), width: 320, height: 500, page: page,
+      list, style: plainStyle(inset: 10, gap: 0, column: nil), metrics: cells(10, 10), width: 320, height: 500,
+      page: page,
       softMaximum: softMaximum)
   }
 
@@ -89,7 +91,8 @@ import Testing
     log.scroll(to: 3020)
     log.configure { $0.environment.metrics = cells(10, 30) }
     let fresh = try Bench(
-      messages(100, Self.text), style: plainStyle(inset: 10, gap: 0, column: nil), metrics: cells(10, 30), width: 320, height: 500)
+      messages(100, Self.text), style: plainStyle(inset: 10, gap: 0, column: nil), metrics: cells(10, 30), width: 320,
+      height: 500)
     #expect(log.last.snapshot.contentHeight == fresh.last.snapshot.contentHeight)
     #expect(log.last.cost.prepared == 100)
     #expect(log.last.snapshot.frames(at: 50) == fresh.last.snapshot.frames(at: 50))

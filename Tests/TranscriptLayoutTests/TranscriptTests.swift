@@ -62,7 +62,8 @@ private func configuration(_ change: (inout TranscriptConfiguration) -> Void = {
 }
 
 private func transcript(
-  _ source: any MessageSource, _ configuration: TranscriptConfiguration = configuration(), prefetch: PrefetchPolicy = .never,
+  _ source: any MessageSource, _ configuration: TranscriptConfiguration = configuration(),
+  prefetch: PrefetchPolicy = .never,
   coalesces: Bool = true, threads: Int = 2
 ) -> Transcript {
   Transcript(
@@ -84,7 +85,9 @@ private func transcript(
     #expect(second.revision == answer.revision && second.changes.inserted == [50])
   }
 
-  @Test("requests that wait together are one update, or one each, and every caller gets an answer", arguments: [true, false])
+  @Test(
+    "requests that wait together are one update, or one each, and every caller gets an answer",
+    arguments: [true, false])
   func coalescing(coalesces: Bool) async throws {
     let transcript = transcript(try InMemorySource(messages(50)), coalesces: coalesces)
     try await transcript.open()
@@ -195,7 +198,8 @@ private func transcript(
         let index = try #require(snapshot.index(ofMessage: MessageID(id)))
         let wanted: Length = edge == .top ? .zero : edge == .center ? Length(225) : Length(450)
         let y = snapshot.screenY(at: index)
-        let isAtEdge = snapshot.viewport.offset == snapshot.offsetRange.lowerBound && !snapshot.window.hasPrevious
+        let isAtEdge =
+          snapshot.viewport.offset == snapshot.offsetRange.lowerBound && !snapshot.window.hasPrevious
           || snapshot.toEnd == .zero && !snapshot.window.hasNext
         #expect(y == wanted || isAtEdge, "\(id) \(edge): \(y)")
       }
@@ -213,7 +217,8 @@ private func transcript(
     await transcript.scroll(.by(Length(10)))
     let first = await transcript.setSize(Size(width: Length(200), height: Length(500)))
     #expect(!first.snapshot.isComplete && first.cost.wrapped < 300)
-    #expect(first.snapshot.visibleItems.first?.id.message == "m1500" && first.snapshot.visibleItems.first?.y == Length(-10))
+    #expect(
+      first.snapshot.visibleItems.first?.id.message == "m1500" && first.snapshot.visibleItems.first?.y == Length(-10))
     await transcript.settled()
     var bench = try Bench(
       list, style: configuration.style, metrics: configuration.environment.metrics, width: 400, height: 500)
@@ -249,7 +254,9 @@ private func transcript(
     }
     await transcript.settled()
     #expect(await watcher.value > 5)
-    #expect(await transcript.snapshot.contentHeight == Length(2_000 * 130), "nine words, two a line of 15 columns: five lines of 20, and 30")
+    #expect(
+      await transcript.snapshot.contentHeight == Length(2_000 * 130),
+      "nine words, two a line of 15 columns: five lines of 20, and 30")
   }
 
   @Test("a thousand widths while pages load: the place is kept, the window bounded")
@@ -259,7 +266,9 @@ private func transcript(
     try await transcript.open(at: .message("m2500"))
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
-        for step in 0..<1_000 { await transcript.setSize(Size(width: Length(120 + step * 37 % 400), height: Length(500))) }
+        for step in 0..<1_000 {
+          await transcript.setSize(Size(width: Length(120 + step * 37 % 400), height: Length(500)))
+        }
       }
       group.addTask {
         for step in 0..<100 {
@@ -288,7 +297,9 @@ private func transcript(
       }
       return reductions
     }
-    for index in 0..<10_000 { try await transcript.apply([.append([Message(id: MessageID("n\(index)"), text: "hello")])]) }
+    for index in 0..<10_000 {
+      try await transcript.apply([.append([Message(id: MessageID("n\(index)"), text: "hello")])])
+    }
     await transcript.settled()
     #expect(await transcript.snapshot.window.count <= 500)
     let reductions = await watcher.value
@@ -303,7 +314,8 @@ private func transcript(
   func twentieth(offset: Int, end: TranscriptEngine.PageEnd?) throws {
     // 800 rows of 50 of a longer chat: 40,000 high.
     var bench = try Bench(
-      messages(2_000), style: plainStyle(inset: 15, gap: 0, column: nil), metrics: cells(10, 20), width: 400, height: 800, page: 800
+      messages(2_000), style: plainStyle(inset: 15, gap: 0, column: nil), metrics: cells(10, 20), width: 400,
+      height: 800, page: 800
     ) {
       $0.topInset = Length(10)
       $0.bottomInset = Length(10)

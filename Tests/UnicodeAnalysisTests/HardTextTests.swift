@@ -35,19 +35,23 @@ struct HardText: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private static func unescaped(_ text: String) throws -> String {
-    var result = ""
-    var rest = Substring(text)
-    while let backslash = rest.firstIndex(of: "\\") {
-      result += rest[..<backslash]
-      rest = rest[backslash...]
-      guard rest.hasPrefix("\\u{"), let end = rest.firstIndex(of: "}"),
-        let scalar = UInt32(rest[..<end].dropFirst(3), radix: 16).flatMap(Unicode.Scalar.init)
+  static func unescaped(_ text: String) throws -> String {
+    var result = String.UnicodeScalarView()
+    // By scalars: a mark after an escape would make one character with its brace.
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        rest.removeFirst()
+        continue
+      }
+      guard rest.starts(with: "\\u{".unicodeScalars), let end = rest.firstIndex(of: "}"),
+        let escaped = UInt32(String(rest[..<end].dropFirst(3)), radix: 16).flatMap(Unicode.Scalar.init)
       else { throw Malformed(row: text) }
-      result.unicodeScalars.append(scalar)
-      rest = rest[rest.index(after: end)...]
+      result.append(escaped)
+      rest = rest[end...].dropFirst()
     }
-    return result + rest
+    return String(result)
   }
 }
 

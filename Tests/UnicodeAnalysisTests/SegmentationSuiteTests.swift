@@ -36,7 +36,25 @@ struct SegmentationSuiteTests {
     ],
   ]
 
-  @Test("lines agree with LineBreakTest, but inside graphemes and in the rows that CLDR tailors")
+  /// Rows of Unicode 15.0 that later rules change: what UAX #14 has had since 15.1, 16.0 or 17.0.
+  static let outdatedRows: [String: Set<String>] = [
+    "a quotation mark no longer holds an opening bracket across spaces (the old LB15)": [
+      "× 0022 × 0020 × 0028 ÷", "× 0022 × 0020 × 2329 ÷", "× 0022 × 0308 × 0020 × 0028 ÷",
+      "× 0022 × 0308 × 0020 × 2329 ÷",
+      "× 0061 × 006D × 0062 × 0069 × 0067 × 0075 × 00AB × 0020 × 0028 × 0020 × 0308 × 0020 × 0029 × 0020 ÷ 00BB × 0028 × 0065 × 0308 × 0029 ÷",
+      "× 0061 × 006D × 0062 × 0069 × 0067 × 0075 × 00AB × 0020 × 007B × 0020 × 0308 × 0020 × 007D × 0020 ÷ 00BB × 0028 × 0065 × 0308 × 0029 ÷",
+    ],
+    "a guillemet holds what it quotes across spaces (LB15a, LB15b)": [
+      "× 0061 × 006D × 0062 × 0069 × 0067 × 0075 × 0028 × 00AB × 0020 ÷ 0308 × 0020 ÷ 00BB × 0029 ÷ 0028 × 0065 × 0308 × 0029 ÷",
+      "× 0061 × 006D × 0062 × 0069 × 0067 × 0075 × 007B × 00AB × 0020 ÷ 0308 × 0020 ÷ 00BB × 007D ÷ 0028 × 0065 × 0308 × 0029 ÷",
+    ],
+    "a hyphen that begins a word holds its Hebrew letter (LB20a)": [
+      "× 002D ÷ 05D0 ÷", "× 002D × 0308 ÷ 05D0 ÷",
+    ],
+    "lines break after the hyphen of a Hebrew compound (LB21a)": ["× 05D0 × 002D × 05D0 ÷"],
+  ]
+
+  @Test("lines agree with LineBreakTest, but inside graphemes and in rows that CLDR tailors or later rules change")
   func lines() throws {
     let analyzer = TextAnalyzer(options: LineBreakOptions(strictness: .strict))
     let cases = try UnicodeData.breakCases(of: "auxiliary/LineBreakTest.txt")
@@ -52,7 +70,8 @@ struct SegmentationSuiteTests {
       insideGraphemes += test.breaks.filter { !graphemes.contains($0) }.count
       if analysis.offsets.filter({ $0 != end }) != expected { differing.insert(test.row) }
     }
-    #expect(differing == Self.tailoredRows.values.reduce(into: []) { $0.formUnion($1) })
+    let listed = Array(Self.tailoredRows.values) + Array(Self.outdatedRows.values)
+    #expect(differing == listed.reduce(into: []) { $0.formUnion($1) })
     // A mark or joiner after a space, a skin tone after what is no base: opportunities to UAX #14 alone.
     #expect(insideGraphemes > 100)
   }

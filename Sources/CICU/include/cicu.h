@@ -9,6 +9,8 @@
 
 /// The version of ICU in use, as "72.1".
 void cicu_version(char *buffer, int capacity);
+/// The first number of that version.
+int cicu_major_version(void);
 /// The version of Unicode that ICU knows, as "15.0".
 void cicu_unicode_version(char *buffer, int capacity);
 
@@ -73,6 +75,8 @@ enum {
   CICU_CLOSES_ISOLATE = 1 << 5,
   /// Ends a paragraph in the sense of UAX #9.
   CICU_PARAGRAPH_SEPARATOR = 1 << 6,
+  /// A quotation mark to UAX #14.
+  CICU_QUOTE = 1 << 7,
   CICU_EMOJI = 1 << 8,
   CICU_EMOJI_PRESENTATION = 1 << 9,
   CICU_EMOJI_MODIFIER = 1 << 10,
@@ -102,17 +106,43 @@ enum {
   CICU_OPENING_BRACKET = 1 << 24,
   CICU_CLOSING_BRACKET = 1 << 25,
   CICU_WHITE_SPACE = 1 << 26,
-  /// A regional indicator.
-  CICU_REGIONAL = 1 << 27,
+  /// A hyphen or dash beyond ASCII with which a word can begin: ARMENIAN HYPHEN, MAQAF, HYPHEN, FIGURE and EN DASH.
+  CICU_WORD_HYPHEN = 1 << 27,
   /// U+FE0F.
   CICU_EMOJI_SELECTOR = 1 << 28,
+  /// East Asian Halfwidth.
+  CICU_HALF_WIDTH = 1 << 29,
+  /// Punctuation that opens or closes a quotation (general categories Pi and Pf).
+  CICU_INITIAL_QUOTE = 1 << 30,
+  CICU_FINAL_QUOTE = (int)(1u << 31),
+};
+
+/// Classes of UAX #9, in the order in which they are numbered since Unicode 6.3.
+enum {
+  CICU_BIDI_L, CICU_BIDI_R, CICU_BIDI_EN, CICU_BIDI_ES, CICU_BIDI_ET, CICU_BIDI_AN, CICU_BIDI_CS, CICU_BIDI_B,
+  CICU_BIDI_S, CICU_BIDI_WS, CICU_BIDI_ON, CICU_BIDI_LRE, CICU_BIDI_LRO, CICU_BIDI_AL, CICU_BIDI_RLE,
+  CICU_BIDI_RLO, CICU_BIDI_PDF, CICU_BIDI_NSM, CICU_BIDI_BN, CICU_BIDI_FSI, CICU_BIDI_LRI, CICU_BIDI_RLI,
+  CICU_BIDI_PDI
+};
+
+/// Classes of UAX #14, as far as a rule of the package asks for them.
+enum {
+  CICU_LINE_OTHER, CICU_LINE_SPACE, CICU_LINE_BREAK, CICU_LINE_ZERO_WIDTH_SPACE, CICU_LINE_MARK, CICU_LINE_GLUE,
+  CICU_LINE_JOINER, CICU_LINE_OPENING, CICU_LINE_CLOSING, CICU_LINE_CLOSING_PARENTHESIS, CICU_LINE_EXCLAMATION,
+  CICU_LINE_INFIX, CICU_LINE_SLASH, CICU_LINE_QUOTE, CICU_LINE_HYPHEN, CICU_LINE_BREAK_AFTER, CICU_LINE_NONSTARTER,
+  CICU_LINE_BREAK_BEFORE, CICU_LINE_INSEPARABLE, CICU_LINE_HEBREW, CICU_LINE_CONTINGENT,
+  CICU_LINE_LETTER
 };
 
 /// What the package asks about a scalar.
 typedef struct {
   uint32_t flags;
   /// ICU's number of the script; Hiragana and Katakana are one.
-  int32_t script;
+  int16_t script;
+  /// Its class in UAX #9.
+  uint8_t bidi_class;
+  /// Its class in UAX #14.
+  uint8_t line_class;
 } cicu_scalar;
 
 /// Fills in the properties of `count` scalars from `first` on.

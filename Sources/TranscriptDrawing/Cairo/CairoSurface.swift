@@ -62,6 +62,7 @@ final class CairoSurface: DrawingSurface {
   func draw(_ mark: Mark, at origin: Point) {
     switch mark {
     case .fill(let outline, let color):
+      guard color.alpha > 0 else { return }
       trace(outline, origin)
       use(color)
       cairo_fill(context)
@@ -71,6 +72,7 @@ final class CairoSurface: DrawingSurface {
       cairo_set_line_width(context, width)
       cairo_stroke(context)
     case .glyphs(let glyphs): draw(glyphs, origin)
+    case .line: break
     case .picture(let image, let frame, let clip):
       cairo_save(context)
       trace(clip, origin)
@@ -155,7 +157,7 @@ final class CairoSurface: DrawingSurface {
       glyphBuffer.append(cairo_glyph_t(index: UInt(glyph.id), x: x + glyph.x.points, y: y + glyph.y.points))
     }
     let count = Int32(glyphBuffer.count)
-    switch ink {
+    switch inked.isDecoration ? .shapes : ink {
     case .shapes:
       cairo_new_path(context)
       cairo_glyph_path(context, glyphBuffer, count)
@@ -184,14 +186,14 @@ final class CairoSurface: DrawingSurface {
       }
       pictures.append((picture, glyph))
     }
+    if let invisible, let clusters = TextClusters(run, text: inked.text) {
+      invisible.show(clusters, of: run, x: x, y: y, on: context)
+    }
     for (picture, glyph) in pictures {
       let factor = run.size.points / picture.ppem
       paint(
         picture.image, x: x + glyph.x.points + picture.left * factor,
         y: y + glyph.y.points - picture.top * factor, factor: factor)
-    }
-    if let invisible, let clusters = TextClusters(run, text: inked.text) {
-      invisible.show(clusters, of: run, x: x, y: y, on: context)
     }
     return true
   }

@@ -33,7 +33,8 @@ struct TextClusters {
     if isBackward { glyphs.reverse() }
     var from = run.utf8Range.lowerBound
     for (index, range) in glyphs.enumerated() {
-      let next = index + 1 < glyphs.count ? run.glyphs[glyphs[index + 1].lowerBound].utf8Offset : run.utf8Range.upperBound
+      let next =
+        index + 1 < glyphs.count ? run.glyphs[glyphs[index + 1].lowerBound].utf8Offset : run.utf8Range.upperBound
       guard next > from, next <= run.utf8Range.upperBound else { return nil }
       list.append(cairo_text_cluster_t(num_bytes: Int32(next - from), num_glyphs: Int32(range.count)))
       from = next
@@ -60,7 +61,7 @@ struct TextClusters {
   }
 }
 
-/// A font without ink, by which a page knows the text of what is drawn as a picture.
+/// A font with hardly any ink, by which a page knows the text of what is drawn as a picture.
 final class InvisibleFont {
   private let face: OpaquePointer?
   private var numbers: [String: UInt] = [:]
@@ -73,8 +74,11 @@ final class InvisibleFont {
       extents?.pointee.max_x_advance = 1.25
       return CAIRO_STATUS_SUCCESS
     }
-    cairo_user_font_face_set_render_glyph_func(face) { _, _, _, extents in
+    cairo_user_font_face_set_render_glyph_func(face) { _, _, context, extents in
       extents?.pointee.x_advance = 1.2
+      // What has no ink at all is left out of the file.
+      cairo_rectangle(context, 0.6, -0.35, 0.02, 0.02)
+      cairo_fill(context)
       return CAIRO_STATUS_SUCCESS
     }
     self.face = face
@@ -86,6 +90,8 @@ final class InvisibleFont {
   func show(_ clusters: TextClusters, of run: GlyphRun, x: Double, y: Double, on context: OpaquePointer) {
     cairo_set_font_face(context, face)
     cairo_set_font_size(context, run.size.points)
+    // The least opacity that is not taken for none; the picture is drawn over it.
+    cairo_set_source_rgba(context, 0.5, 0.5, 0.5, 0.005)
     for (text, glyphs) in zip(clusters.texts, clusters.glyphs) {
       let number = numbers[text] ?? UInt(numbers.count + 1)
       numbers[text] = number

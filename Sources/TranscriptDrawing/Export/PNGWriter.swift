@@ -37,21 +37,24 @@ final class PNGWriter {
   /// Adds a row of pixels, four bytes each: blue, green, red and one that is left out.
   func add(row: UnsafePointer<UInt8>) throws {
     // The filter "up" suits what is mostly flat and repeats from row to row.
-    filtered[0] = 2
-    var (from, to) = (0, 0)
-    for _ in 0..<width {
-      let (red, green, blue) = (row[from + 2], row[from + 1], row[from])
-      filtered[to + 1] = red &- previous[to]
-      filtered[to + 2] = green &- previous[to + 1]
-      filtered[to + 3] = blue &- previous[to + 2]
-      previous[to] = red
-      previous[to + 1] = green
-      previous[to + 2] = blue
-      from += 4
-      to += 3
+    let width = width
+    previous.withUnsafeMutableBufferPointer { previous in
+      filtered.withUnsafeMutableBufferPointer { filtered in
+        filtered[0] = 2
+        for pixel in 0..<width {
+          let (from, to) = (pixel * 4, pixel * 3)
+          for part in 0..<3 {
+            let value = row[from + 2 - part]
+            filtered[to + 1 + part] = value &- previous[to + part]
+            previous[to + part] = value
+          }
+        }
+      }
     }
-    try filtered.withUnsafeMutableBufferPointer { bytes in
-      stream.pointee.next_in = bytes.baseAddress
+    // The bytes stay where they are while the compressor reads them.
+    let bytes = filtered
+    try bytes.withUnsafeBufferPointer { bytes in
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
       stream.pointee.avail_in = UInt32(bytes.count)
       while stream.pointee.avail_in > 0 { try deflateOnce(Z_NO_FLUSH) }
     }

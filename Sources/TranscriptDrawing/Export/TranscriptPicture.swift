@@ -39,7 +39,8 @@ public struct TranscriptPicture: Sendable {
   }
 
   private func draw(
-    _ rows: ArraySlice<WholeLayout.Row>, _ painter: RowPainter, on surface: CairoSurface, progress: (Int) -> Void = { _ in }
+    _ rows: ArraySlice<WholeLayout.Row>, _ painter: RowPainter, on surface: CairoSurface,
+    progress: (Int) -> Void = { _ in }
   ) {
     let overlay = FramesOverlay(context: context)
     for row in rows {

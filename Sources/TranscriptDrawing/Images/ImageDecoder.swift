@@ -38,7 +38,9 @@ enum ImageDecoder {
       let surface = withUnsafeMutablePointer(to: &rest) { rest in
         cairo_image_surface_create_from_png_stream(
           { closure, data, length in
-            guard let rest = closure?.assumingMemoryBound(to: Rest.self), let data else { return CAIRO_STATUS_READ_ERROR }
+            guard let rest = closure?.assumingMemoryBound(to: Rest.self), let data else {
+              return CAIRO_STATUS_READ_ERROR
+            }
             let count = Int(length)
             guard rest.pointee.offset + count <= rest.pointee.bytes.count, let base = rest.pointee.bytes.baseAddress
             else { return CAIRO_STATUS_READ_ERROR }
@@ -48,12 +50,12 @@ enum ImageDecoder {
           }, rest)
       }
       defer { cairo_surface_destroy(surface) }
-      return image(of: surface)
+      return image(of: surface, file: bytes)
     }
   }
 
   /// The pixels of a surface.
-  private static func image(of surface: OpaquePointer?) -> DecodedImage? {
+  private static func image(of surface: OpaquePointer?, file: [UInt8]) -> DecodedImage? {
     guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
     cairo_surface_flush(surface)
     let (width, height) = (Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
@@ -71,9 +73,8 @@ enum ImageDecoder {
         for index in stride(from: 3, to: target.count, by: 4) { target[index] = 255 }
       }
     }
-    return DecodedImage(width: width, height: height, pixels: pixels)
+    return DecodedImage(width: width, height: height, pixels: pixels, file: (file, "image/png"))
   }
-
 
   // MARK: JPEG
 
@@ -86,7 +87,8 @@ enum ImageDecoder {
     else { return nil }
     let divisor = [1, 2, 4, 8].first { Int(max(width, height)) / $0 <= maxSide } ?? 8
     let scaled = (
-      width: (Int(width) + divisor - 1) / divisor, height: (Int(height) + divisor - 1) / divisor)
+      width: (Int(width) + divisor - 1) / divisor, height: (Int(height) + divisor - 1) / divisor
+    )
     var pixels = [UInt8](repeating: 255, count: scaled.width * scaled.height * 4)
     guard
       tjDecompress2(
@@ -131,6 +133,6 @@ enum ImageDecoder {
       let alpha = UInt32(pixels[index + 3])
       for part in index..<(index + 3) { pixels[part] = UInt8((UInt32(pixels[part]) * alpha + 127) / 255) }
     }
-    return DecodedImage(width: Int(width), height: Int(height), pixels: pixels)
+    return DecodedImage(width: Int(width), height: Int(height), pixels: pixels, file: (bytes, "image/webp"))
   }
 }

@@ -42,6 +42,9 @@ public struct Color: Hashable, Sendable {
   /// Black.
   public static let black = Color(0x000000)
 
+  /// Nothing.
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
   /// The same colour, so opaque: from 0 to 1.
   public func opacity(_ part: Double) -> Color {
     var color = self

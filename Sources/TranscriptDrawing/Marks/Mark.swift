@@ -1,3 +1,4 @@
+import BubbleLayout
 import LayoutGeometry
 import TextLayout
 
@@ -11,6 +12,36 @@ public struct InkedGlyphs: Hashable, Sendable {
   public var color: Color
   /// The text, for pages that can be searched; its UTF-8 offsets begin at the run's range.
   public var text: String
+  /// Whether they only stand for something, as initials do for a face, and are no text of the transcript.
+  public var isDecoration = false
+}
+
+/// A line of text for outputs that set it themselves.
+public struct InkedLine: Hashable, Sendable {
+  /// A stretch of the line in one style.
+  public struct Span: Hashable, Sendable {
+    /// The characters.
+    public var text: String
+    /// How they are set.
+    public var style: TextStyle
+    /// Their colour.
+    public var color: Color
+    /// Where they lead; nil if nowhere.
+    public var address: String?
+  }
+
+  /// The stretches, in the order in which they are read.
+  public var spans: [Span]
+  /// Where the line is, without hanging spaces.
+  public var rect: Rect
+  /// From the top of the line to its baseline.
+  public var baseline: Length
+  /// The direction of its text.
+  public var direction: LayoutDirection
+  /// Whether it only stands for something, and is no text of the transcript.
+  public var isDecoration: Bool
+  /// What the line is a part of; nil for decorations.
+  public var part: Part?
 }
 
 /// One thing that is drawn.
@@ -24,6 +55,8 @@ public enum Mark: Hashable, Sendable {
   case stroke(Outline, Color, width: Double)
   /// Glyphs.
   case glyphs(InkedGlyphs)
+  /// A line of text, in place of its glyphs.
+  case line(InkedLine)
   /// A picture that covers a shape's frame; what is outside the shape is cut off.
   case picture(DecodedImage, frame: Rect, clip: Outline)
   /// A place that leads somewhere when it is chosen, on pages that can.

@@ -40,8 +40,8 @@ public struct Theme: Hashable, Sendable {
   public var ownReaction: Color
   /// The words in a reaction.
   public var reactionText: Color
-  /// Below a bubble; nil draws no shadow.
-  public var shadow: Color?
+  /// Below a bubble; transparent where there is no shadow.
+  public var shadow: Color
   /// The names of senders, one after the other.
   public var names: [Color]
   /// The pictures of senders without one, one after the other.
@@ -86,7 +86,7 @@ public struct Theme: Hashable, Sendable {
       inset: Color(0x3A6BC4)),
     label: Color(0x97A3B2), labelFill: Color(0x1C232D), accent: Color(0x5AA2FF), danger: Color(0xFF6161),
     reaction: Color(0x252D38), ownReaction: Color(0x1E3F73), reactionText: Color(0xD5DCE5),
-    shadow: nil, names: pale, avatars: avatarColors)
+    shadow: .clear, names: pale, avatars: avatarColors)
 
   /// Black on white with lines around bubbles, to save ink.
   public static let print = Theme(
@@ -100,7 +100,7 @@ public struct Theme: Hashable, Sendable {
       inset: Color(0xDFE8F4)),
     label: Color(0x4C545F), labelFill: Color(0xF0F1F3), accent: Color(0x0B4FB3), danger: Color(0xB3261E),
     reaction: .white, ownReaction: Color(0xE6EEF9), reactionText: Color(0x30363F),
-    shadow: nil, names: vivid.map { $0.mixed(with: .black, 0.2) }, avatars: avatarColors)
+    shadow: .clear, names: vivid.map { $0.mixed(with: .black, 0.2) }, avatars: avatarColors)
 
   private static let vivid = [
     0xC2410C, 0x0F7B6C, 0x7C3AED, 0xB4236B, 0x2563EB, 0x4D7C0F, 0xA16207, 0x0E7490,

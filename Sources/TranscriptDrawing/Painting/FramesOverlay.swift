@@ -17,7 +17,8 @@ public struct FramesOverlay: Sendable {
     let width = row.frames.width
     // A row's top edge is what holds the reader's place.
     marks.append(
-      .fill(.rect(Rect(x: .zero, y: .zero, width: width, height: Length(points: hairline))), Color(0xFF00AA).opacity(0.5)))
+      .fill(
+        .rect(Rect(x: .zero, y: .zero, width: width, height: Length(points: hairline))), Color(0xFF00AA).opacity(0.5)))
     marks.append(
       .fill(
         .rect(Rect(x: .zero, y: .zero, width: Length(3), height: row.frames.height)), Color(0xFF00AA).opacity(0.25)))

@@ -17,6 +17,8 @@ public final class RowPainter {
   let style: TranscriptStyle
   let images: ImageFiles?
   let preparer: TextPreparer
+  /// Whether lines of text are marks, for an output that sets them itself, instead of their glyphs.
+  let drawsLines: Bool
   private let layouter: ItemLayouter
   private var ownLabels: [OwnLabel: PreparedText] = [:]
 
@@ -29,10 +31,13 @@ public final class RowPainter {
   /// A painter of rows that were laid out in a context.
   ///
   /// - Parameter images: the files of pictures; without them each is drawn as a box with its name.
-  public init(context: WholeLayout.Context, theme: Theme, people: People, images: ImageFiles? = nil) {
+  public init(
+    context: WholeLayout.Context, theme: Theme, people: People, images: ImageFiles? = nil, drawsLines: Bool = false
+  ) {
     self.theme = theme
     self.people = people
     self.images = images
+    self.drawsLines = drawsLines
     environment = context.environment
     style = context.style
     preparer = context.makePreparer()
@@ -53,6 +58,9 @@ public final class RowPainter {
     painting.paint()
     return painting.marks
   }
+
+  /// A row's texts, analysed and shaped.
+  func prepare(_ item: Item) -> PreparedItem { layouter.prepare(item) }
 
   /// A short text of the painter's own in the style's fonts.
   func label(_ string: String, size: Length, weight: Int = 600) -> PreparedText {

@@ -14,12 +14,12 @@ extension RowPainting {
     let x =
       isCentered ? rect.x + room / 2 : layout.direction == .leftToRight ? rect.x : rect.x + room
     let y = rect.y + (rect.height - line.height) / 2 + line.baseline
-    ink(line, of: text, at: Point(x: x, y: y), color)
+    ink(line, of: text, at: Point(x: x, y: y), color, part: part)
   }
 
   /// Draws a short text of the painter's own in the middle of a frame.
   mutating func paintOwnLabel(
-    _ string: String, size: Length, weight: Int = 600, in rect: Rect, _ color: Color
+    _ string: String, size: Length, weight: Int = 600, in rect: Rect, _ color: Color, isDecoration: Bool = false
   ) {
     let text = painter.label(string, size: size, weight: weight)
     let layout = text.layout(width: rect.width, lineLimit: 1)
@@ -27,7 +27,7 @@ extension RowPainting {
     let x = rect.x + (rect.width - line.width) / 2
     // The middle of capitals is about 0.36 em above the baseline, whatever the line's height is.
     let y = rect.y + rect.height / 2 + size.scaled(by: 0.36)
-    ink(line, of: text, at: Point(x: x, y: y), color)
+    ink(line, of: text, at: Point(x: x, y: y), color, isDecoration: isDecoration)
   }
 
   /// Draws a text of several lines.
@@ -38,64 +38,134 @@ extension RowPainting {
     case .system: color = theme.label
     default: color = block.part == .label ? colors.detail : colors.text
     }
-    let links = block.part == .text && item.kind == .message ? WebAddresses.find(in: text.string) : []
+    let marks = block.part == .text && item.kind == .message ? self.marks(in: block) : []
     for line in block.layout.lines {
       let origin = Point(x: block.x(of: line), y: block.rect.y + line.top + line.baseline)
-      ink(line, of: text, at: origin, color, links: links)
+      ink(line, of: text, at: origin, color, marks: marks, part: block.part)
     }
+  }
+
+  /// What is set apart in a text: by the message's markup, and web addresses that stand there as they are.
+  private func marks(in block: PlacedText) -> [TextMark] {
+    let length = block.string.utf8.count
+    var marks = prepared.markupMarks.compactMap { mark -> TextMark? in
+      let range = mark.utf8Range.lowerBound - block.utf8Start..<mark.utf8Range.upperBound - block.utf8Start
+      guard range.lowerBound >= 0, range.upperBound <= length else { return nil }
+      return TextMark(utf8Range: range, kind: mark.kind)
+    }
+    for found in WebAddresses.find(in: block.string)
+    where !marks.contains(where: { $0.utf8Range.overlaps(found.utf8Range) }) {
+      marks.append(TextMark(utf8Range: found.utf8Range, kind: .link(found.address)))
+    }
+    return marks
   }
 
   /// Draws a line's glyphs; those of links in their colour, with a line below them.
   private mutating func ink(
-    _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, links: [WebAddresses.Found] = []
+    _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, marks: [TextMark] = [],
+    isDecoration: Bool = false, part: Part? = nil
   ) {
-    let isPlain = !links.contains { $0.utf8Range.overlaps(line.utf8Range) }
-    var spans: [String: (lower: Length, upper: Length)] = [:]
-    var order: [String] = []
-    var last: (text: String, range: Range<Int>)?
-    for run in painter.preparer.glyphRuns(of: line, in: text) {
-      func words(_ range: Range<Int>) -> String {
-        if let last, last.range == range { return last.text }
-        return text.string.slice(utf8: range)
-      }
-      guard !isPlain else {
-        add(.glyphs(InkedGlyphs(run: run, origin: origin, color: color, text: words(run.utf8Range))))
-        continue
-      }
-      for (piece, address) in run.split(by: links) {
+    let marks = marks.filter { $0.utf8Range.overlaps(line.utf8Range) }
+    let runs = painter.preparer.glyphRuns(of: line, in: text)
+    for mark in marks where mark.kind == .code {
+      guard let span = runs.extent(of: mark.utf8Range) else { continue }
+      let size = runs.first?.size ?? Length(16)
+      let ground = Rect(
+        x: origin.x + span.lower - Length(2), y: origin.y - size, width: span.upper - span.lower + Length(4),
+        height: size.scaled(by: 1.3))
+      fill(.rounded(ground, 4), colors.inset)
+    }
+    if painter.drawsLines {
+      add(.line(inked(line, of: text, at: origin, color, marks, isDecoration, part)))
+    }
+    for run in runs where !painter.drawsLines {
+      for (piece, address) in marks.isEmpty ? [(run, nil)] : run.split(by: marks) {
         add(
           .glyphs(
             InkedGlyphs(
-              run: piece, origin: origin, color: address == nil ? color : colors.link, text: words(piece.utf8Range))))
-        guard let address, let first = piece.glyphs.first, let end = piece.glyphs.last else { continue }
-        let (lower, upper) = (origin.x + first.x, origin.x + end.x + end.advance)
-        if let known = spans[address] {
-          spans[address] = (min(known.lower, lower), max(known.upper, upper))
-        } else {
-          spans[address] = (lower, upper)
-          order.append(address)
-        }
+              run: piece, origin: origin, color: address == nil ? color : colors.link,
+              text: text.string.slice(utf8: piece.utf8Range), isDecoration: isDecoration)))
       }
-      last = nil
     }
-    for address in order {
-      guard let span = spans[address] else { continue }
-      let y = origin.y + Length(2)
-      fill(
-        .rect(Rect(x: span.lower, y: y, width: span.upper - span.lower, height: Length(points: 0.75))),
-        colors.link.opacity(0.6))
-      add(
-        .link(
-          Rect(x: span.lower, y: origin.y - line.baseline, width: span.upper - span.lower, height: line.height),
-          address: address))
+    for mark in marks {
+      guard let span = runs.extent(of: mark.utf8Range) else { continue }
+      let x = origin.x + span.lower
+      let width = span.upper - span.lower
+      switch mark.kind {
+      case .strikethrough:
+        let y = origin.y - (runs.first?.size ?? Length(16)).scaled(by: 0.3)
+        fill(.rect(Rect(x: x, y: y, width: width, height: Length(1))), color)
+      default:
+        guard let address = mark.address else { continue }
+        fill(
+          .rect(Rect(x: x, y: origin.y + Length(2), width: width, height: Length(points: 0.75))),
+          colors.link.opacity(0.6))
+        add(.link(Rect(x: x, y: origin.y - line.baseline, width: width, height: line.height), address: address))
+      }
     }
+  }
+}
+
+extension RowPainting {
+  /// A line as stretches of text in one style each.
+  private func inked(
+    _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, _ marks: [TextMark],
+    _ isDecoration: Bool, _ part: Part?
+  ) -> InkedLine {
+    let range = line.utf8Range
+    var edges = Set([range.lowerBound, range.upperBound])
+    for edge in text.text.runs.flatMap({ [$0.utf8Range.lowerBound, $0.utf8Range.upperBound] })
+      + marks.flatMap({ [$0.utf8Range.lowerBound, $0.utf8Range.upperBound] })
+    where range.contains(edge) { edges.insert(edge) }
+    let sorted = edges.sorted()
+    var spans = zip(sorted, sorted.dropFirst()).map { lower, upper in
+      let address = marks.first { $0.address != nil && $0.utf8Range.contains(lower) }?.address
+      let style = text.text.runs.first { $0.utf8Range.contains(lower) }?.style ?? text.text.style
+      return InkedLine.Span(
+        text: text.string.slice(utf8: lower..<upper), style: style, color: address == nil ? color : colors.link,
+        address: address)
+    }
+    if line.ending == .hyphen || line.ending == .ellipsis {
+      spans.append(
+        InkedLine.Span(text: line.ending == .hyphen ? "\u{2010}" : "…", style: text.text.style, color: color))
+    }
+    return InkedLine(
+      spans: spans, rect: Rect(x: origin.x, y: origin.y - line.baseline, width: line.width, height: line.height),
+      baseline: line.baseline, direction: text.direction, isDecoration: isDecoration, part: part)
+  }
+}
+
+extension TextMark {
+  /// Where a link leads; nil for what is none.
+  var address: String? {
+    switch kind {
+    case .link(let address): address
+    case .email(let address): "mailto:" + address
+    case .phone(let number): "tel:" + number
+    case .mention, .emoji, .code, .strikethrough: nil
+    }
+  }
+}
+
+extension [GlyphRun] {
+  /// From the left edge of the first glyph of a stretch of text to the right edge of the last.
+  fileprivate func extent(of range: Range<Int>) -> (lower: Length, upper: Length)? {
+    var extent: (lower: Length, upper: Length)?
+    for run in self where !run.utf8Range.isEmpty {
+      for glyph in run.glyphs where range.contains(glyph.utf8Offset) {
+        let old = extent ?? (glyph.x, glyph.x)
+        extent = (Swift.min(old.lower, glyph.x), Swift.max(old.upper, glyph.x + glyph.advance))
+      }
+    }
+    return extent
   }
 }
 
 extension GlyphRun {
   /// The run in pieces that lie in one link or in none, from left to right.
-  fileprivate func split(by links: [WebAddresses.Found]) -> [(GlyphRun, String?)] {
-    func link(at offset: Int) -> WebAddresses.Found? { links.first { $0.utf8Range.contains(offset) } }
+  fileprivate func split(by marks: [TextMark]) -> [(GlyphRun, String?)] {
+    let links = marks.filter { $0.address != nil }
+    func link(at offset: Int) -> TextMark? { links.first { $0.utf8Range.contains(offset) } }
     var pieces: [(GlyphRun, String?)] = []
     var start = 0
     while start < glyphs.count {

@@ -80,12 +80,12 @@ struct RowPainting {
         media += 1
       case .cardTitle: paintLabel(.cardTitle, index: part.index, part.rect, colors.text)
       case .cardDetail: paintLabel(.cardDetail, index: part.index, part.rect, colors.detail)
-      case .listMarker: paintLabel(.listMarker, index: part.index, part.rect, colors.text)
       case .codeBlock: fill(.rounded(part.rect, 6), colors.inset)
       case .quoteBar: fill(.rounded(part.rect, 1.5), colors.detail)
       case .rule:
         let middle = part.rect.y + part.rect.height / 2
         fill(.rect(Rect(x: part.rect.x, y: middle, width: part.rect.width, height: Length(1))), colors.detail)
+      case .listMarker: paintLabel(.listMarker, index: part.index, part.rect, colors.text)
       case .text, .label, .album, .pinnedMark: break
       case .expander, .stamp, .receipt, .reactions, .reaction, .dots: break
       }
@@ -128,7 +128,7 @@ struct RowPainting {
       frame: frame, tailWidth: painter.style.bubble.tailWidth.points, isTailLeft: isTailLeft,
       hasTail: frames[.tail] != nil, placement: item.placement
     ).outline
-    if let shadow = theme.shadow { fill(shape.offset(y: 0.75), shadow) }
+    fill(shape.offset(y: 0.75), theme.shadow)
     fill(shape, colors.fill)
     if let line = colors.outline { stroke(shape, line, 0.75) }
   }
@@ -143,7 +143,8 @@ struct RowPainting {
         Signs.person(rect.x.points + size / 2, rect.y.points + size / 2, size * 0.72), .white.opacity(0.92))
       return
     }
-    paintOwnLabel(initials, size: rect.width.scaled(by: initials.count > 1 ? 0.38 : 0.44), in: rect, .white)
+    paintOwnLabel(
+      initials, size: rect.width.scaled(by: initials.count > 1 ? 0.38 : 0.44), in: rect, .white, isDecoration: true)
   }
 
   private mutating func paintFailedIcon(_ rect: Rect) {

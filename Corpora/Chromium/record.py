@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Records how headless Chromium breaks lines: answers that the tests compare the text engine with.
+
+    apt-get install chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+    python3 Corpora/Chromium/record.py
+
+Writes answers.tsv, ascii-pairs.tsv and opportunities.tsv beside itself; README.md there tells how to read them. The texts are the phrases
+of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are loaded from their files under
+private names, so that the system's own choice of fonts takes no part.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+FAMILIES = [
+    "Noto Sans", "Noto Naskh Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Bengali",
+    "Noto Sans Tamil", "Noto Sans Thai", "Noto Sans Khmer", "Noto Sans Myanmar", "Noto Sans Georgian",
+    "Noto Sans Armenian", "Noto Sans CJK JP", "Noto Color Emoji", "Noto Sans Symbols", "Noto Sans Symbols2",
+]
+SIZES = [12, 13, 14, 15, 16, 17, 18, 20, 22.5]
+SEED = 0x5C40_11BA
+MIXTURES = 2150
+WIDTHS_PER_SIZE = 5
+
+# Two features of CSS Text 4 that move glyphs are off; what a font does itself is left as it is.
+STYLE = """
+  position: absolute; left: 0; top: 0; margin: 0; line-height: 64px;
+  white-space: pre-wrap; overflow-wrap: break-word; word-break: normal; line-break: auto;
+  text-spacing-trim: space-all; text-autospace: no-autospace; hanging-punctuation: none;
+"""
+
+SCRIPT = r"""
+const ROW = 64, UNIT = 64;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const range = document.createRange();
+const HANGING = /[ \t\n\u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]+$/;
+
+function makeBox(text, size) {
+  const box = document.createElement('div');
+  box.style.cssText = STYLE;
+  box.style.fontFamily = NAMES.map(name => `'${name}'`).join();
+  box.style.fontSize = size + 'px';
+  box.lang = 'en';
+  box.dir = 'auto';
+  box.textContent = text;
+  document.body.append(box);
+  return box;
+}
+
+function rects(node, start, end) {
+  range.setStart(node, start);
+  range.setEnd(node, end);
+  return range.getClientRects();
+}
+
+function row(node, start, end) {
+  const found = rects(node, start, end);
+  return found.length ? Math.floor((found[found.length - 1].top + 4) / ROW) : -1;
+}
+
+// The width of what is seen of a line, in 1/64 px.
+function seen(node, text, start, end) {
+  const last = start + text.slice(start, end).replace(HANGING, '').length;
+  if (last === start) return 0;
+  let left = Infinity, right = -Infinity;
+  for (const rect of rects(node, start, last)) {
+    left = Math.min(left, rect.left);
+    right = Math.max(right, rect.right);
+  }
+  return right > left ? Math.round((right - left) * UNIT) : 0;
+}
+
+function lines(node, text, segments) {
+  const starts = [];
+  let current = -1, forced = true;
+  for (const { index, segment } of segments) {
+    const at = row(node, index, index + segment.length);
+    if (forced || (at >= 0 && at !== current)) starts.push(index);
+    if (at >= 0) current = at;
+    forced = segment.endsWith('\n');
+  }
+  return starts;
+}
+
+// The least width at which the last seen character of the first line still stands there.
+function narrowest(box, node, text, end, width) {
+  const visible = text.slice(0, end).replace(HANGING, '');
+  const last = [...graphemes.segment(visible)].pop();
+  if (!last) return 0;
+  const fits = units => {
+    box.style.width = units / UNIT + 'px';
+    return row(node, last.index, last.index + last.segment.length) === 0;
+  };
+  let low = Math.max(0, width - 16), high = width + 16;
+  if (fits(low)) { high = low; low = -1; }
+  while (!fits(high)) high += 64;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (fits(middle)) high = middle; else low = middle;
+  }
+  return high;
+}
+
+function answer({ text, sizes }) {
+  const segments = [...graphemes.segment(text)];
+  return sizes.map(({ size, widths }) => {
+    const box = makeBox(text, size), node = box.firstChild;
+    const cases = widths.map(width => {
+      box.style.width = width + 'px';
+      const starts = lines(node, text, segments);
+      return starts.map((start, i) => {
+        const end = i + 1 < starts.length ? starts[i + 1] : text.length;
+        return [end - start, seen(node, text, start, end)];
+      });
+    });
+    let first = null;
+    const broken = cases.find(found => found.length > 1 && text[found[0][0] - 1] !== '\n'
+      && text[found[0][0] - 1] !== '\u00ad');
+    if (broken) first = [broken[0][0], narrowest(box, node, text, broken[0][0], broken[0][1])];
+    box.remove();
+    return { cases, first };
+  });
+}
+
+function pairs() {
+  const result = {};
+  for (let a = 33; a < 127; a++) {
+    for (const before of ['a', ' ']) {
+      let followers = '';
+      for (let b = 33; b < 127; b++) {
+        const text = 'x' + before + String.fromCharCode(a, b) + 'a';
+        const box = makeBox(text, 16);
+        box.style.overflowWrap = 'normal';
+        box.style.width = '0px';
+        if (row(box.firstChild, 2, 3) !== row(box.firstChild, 3, 4)) followers += String.fromCharCode(b);
+        box.remove();
+      }
+      result[before + String.fromCharCode(a)] = followers;
+    }
+  }
+  return result;
+}
+
+// The opportunities of the browser's own ICU, without the browser's rules; mandatory ones look alike.
+function opportunities(text) {
+  const iterator = new Intl.v8BreakIterator('en-u-lb-normal', { type: 'line' });
+  iterator.adoptText(text);
+  const found = [];
+  for (let at = iterator.next(); at !== -1; at = iterator.next()) if (at < text.length) found.push(at);
+  return found;
+}
+
+(async () => {
+  for (const name of NAMES) await document.fonts.load(`16px '${name}'`);
+  await document.fonts.ready;
+  const found = !CASES ? pairs() : typeof CASES[0] === 'string' ? CASES.map(opportunities) : CASES.map(answer);
+  document.getElementById('answer').textContent = 'BEGIN' + JSON.stringify(found) + 'END';
+})();
+"""
+
+
+class Random:
+    """SplitMix64: the same numbers in every language and version."""
+
+    def __init__(self, state):
+        self.state = state
+
+    def next(self):
+        mask = (1 << 64) - 1
+        self.state = (self.state + 0x9E3779B97F4A7C15) & mask
+        z = self.state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+        return z ^ (z >> 31)
+
+    def below(self, count):
+        return self.next() % count
+
+    def of(self, items):
+        return items[self.below(len(items))]
+
+
+def unescape(text):
+    text = text.replace("\\t", "\t").replace("\\n", "\n")
+    return re.sub(r"\\u\{([0-9A-Fa-f]+)\}", lambda m: chr(int(m[1], 16)), text)
+
+
+def escape(text):
+    plain = lambda c: c >= " " and c not in "\\\x7f\u00ad\u00a0\u200b\u200e\u200f\u2028\u2029\ufeff" and not (
+        "\u0080" <= c < "\u00a0" or "\u202a" <= c <= "\u202e" or "\u2060" <= c <= "\u206f")
+    return "".join(c if plain(c) else f"\\u{{{ord(c):X}}}" for c in text)
+
+
+def phrases():
+    rows = [line.split("\t") for line in (HERE / "phrases.tsv").read_text("utf-8").split("\n") if line and line[0] != "#"]
+    return [(language, unescape(text)) for language, text in rows]
+
+
+def logged():
+    for file in sorted((HERE.parent / "Logs").glob("*.jsonl")):
+        for line in file.read_text("utf-8").split("\n"):
+            text = json.loads(line).get("text") if line.strip().startswith("{") else None
+            # Chromium knows no other forced break than LF, and a control has a box there.
+            if text and len(text) < 1500 and not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]", text):
+                yield "log", text
+
+
+def texts():
+    known = phrases()
+    found = list(known) + list(logged())
+    random = Random(SEED)
+    languages = sorted({language for language, _ in known})
+    for index in range(MIXTURES):
+        language = languages[index % len(languages)]
+        own = [text for name, text in known if name == language]
+        parts = []
+        for _ in range(1 + random.below(4)):
+            parts.append(random.of(own) if random.below(5) else random.of(known)[1])
+            if random.below(3) == 0:  # a phrase cut short, as people do
+                words = parts[-1].split(" ")
+                parts[-1] = " ".join(words[: 1 + random.below(len(words))])
+        found.append((language, random.of([" ", " ", "\n", " – ", ", ", "/", ""]).join(parts)))
+    return list(dict.fromkeys(found))
+
+
+def cases():
+    random = Random(SEED + 1)
+    for language, text in texts():
+        sizes = []
+        for _ in range(2):
+            size = random.of(SIZES)
+            widths = sorted({40 + random.below(560) for _ in range(WIDTHS_PER_SIZE)})
+            sizes.append({"size": size, "widths": widths})
+        yield {"language": language, "text": text, "sizes": sizes}
+
+
+# What the rules of UAX #14 that changed from Unicode 15.1 on look at, and its neighbours.
+ALPHABET = list("ab12   \"'“”‘’«»‹›（）()[]「」、。！!?.,;:/-–—‐漢字かカー한글אבשд$%￥\u05be\u0300\u200b\u2060\u00a0\n…・々")
+
+
+def short_texts():
+    random = Random(SEED + 2)
+    return list(dict.fromkeys("".join(random.of(ALPHABET) for _ in range(3 + random.below(8))) for _ in range(6000)))
+
+
+def font_file(family):
+    found = subprocess.run(["fc-match", "-f", "%{family}\t%{file}", family], capture_output=True, text=True, check=True)
+    name, file = found.stdout.split("\t")
+    if family not in name:
+        sys.exit(f"font not installed: {family}")
+    return pathlib.Path(file)
+
+
+def ask(cases):
+    names = [f"recorded {i}" for i in range(len(FAMILIES))]
+    faces = "".join(
+        f"@font-face {{ font-family: '{n}'; src: url('{font_file(f).as_uri()}'); }}\n" for n, f in zip(names, FAMILIES))
+    data = json.dumps(cases).replace("</", "<\\/")  # a text may hold "</script>"
+    values = f"const NAMES = {json.dumps(names)}, CASES = {data}, STYLE = {json.dumps(STYLE)};"
+    page = ("<!doctype html><meta charset='utf-8'>"
+            f"<style>{faces}</style><pre id='answer'></pre><script>{values}{SCRIPT}</script>")
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "cases.html"
+        file.write_text(page, encoding="utf-8")
+        run = subprocess.run(
+            ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+             f"--user-data-dir={folder}/profile", "--virtual-time-budget=1000000", "--dump-dom", file.as_uri()],
+            capture_output=True, timeout=900)
+    body = re.search(r'<pre id="answer">BEGIN(.*)END</pre>', run.stdout.decode(), re.S)
+    if not body:
+        sys.exit("no answer from Chromium:\n" + run.stderr.decode()[-2000:])
+    return json.loads(body[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
+
+
+def main():
+    version = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
+    with open(HERE / "ascii-pairs.tsv", "w", encoding="utf-8") as out:
+        out.write(f"# Chromium {version}: before each of the characters in the second column a line may begin after the"
+                  " first column's;\n# in the third, the same if a space precedes. README.md tells more.\n")
+        found = ask(None)
+        for code in range(33, 127):
+            out.write(f"{chr(code)}\t{found['a' + chr(code)]}\t{found[' ' + chr(code)]}\n")
+    with open(HERE / "opportunities.tsv", "w", encoding="utf-8") as out:
+        out.write(f"# Chromium {version}: line opportunities of the ICU inside, in UTF-16 units, for seeded short texts\n")
+        strings = short_texts()
+        for text, offsets in zip(strings, ask(strings)):
+            out.write(f"{escape(text)}\t{' '.join(map(str, offsets))}\n")
+    every = list(cases())
+    count = 0
+    with open(HERE / "answers.tsv", "w", encoding="utf-8") as out:
+        out.write(f"# Chromium {version}. Fonts: {', '.join(font_file(f).name for f in FAMILIES)}\n")
+        for start in range(0, len(every), 100):
+            part = every[start:start + 100]
+            for case, answers in zip(part, ask(part)):
+                out.write(f"{case['language']}\t{escape(case['text'])}\n")
+                for sizes, answer in zip(case["sizes"], answers):
+                    if answer["first"]:
+                        length, width = answer["first"]
+                        out.write(f"\t{sizes['size']}\t!{width}\t{length}\n")
+                    for width, found in zip(sizes["widths"], answer["cases"]):
+                        count += 1
+                        lines = " ".join(f"{length}:{seen}" for length, seen in found)
+                        out.write(f"\t{sizes['size']}\t{width}\t{lines}\n")
+            print(f"\r{start + len(part)} of {len(every)} texts, {count} cases", end="", file=sys.stderr)
+    print(file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

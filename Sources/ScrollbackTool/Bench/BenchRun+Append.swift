@@ -1,0 +1,62 @@
+import Scrollback
+
+/// What arrives while a transcript is shown.
+extension BenchRun {
+  /// A text that stands in a column.
+  private struct Entry: Stacked {
+    var height: Length
+    var gap: Length { Length(3) }
+  }
+
+  /// The last tenth of the messages, one by one, after the others: prepared, measured and put into the column.
+  func appendOne() async throws(ToolError) -> BenchResult {
+    let start = corpus.count - max(1, corpus.count / 10)
+    let known = Array(corpus.texts[..<start])
+    let new = Array(corpus.texts[start...])
+    let expected = new.reduce(0) { [preparer = newPreparer()] sum, text in
+      sum + preparer.prepare(BenchCorpus.styled(text)).measure(width: Self.coldWidth).lineCount
+    }
+    let times = try await rounds(.appendOne) { _ throws(ToolError) in
+      let preparer = newPreparer()
+      var column = OffsetTree(
+        known.map { text in
+          Entry(height: preparer.prepare(BenchCorpus.styled(text)).measure(width: Self.coldWidth).height)
+        })
+      var lines = 0
+      let time = Self.time {
+        for text in new {
+          let measure = preparer.prepare(BenchCorpus.styled(text)).measure(width: Self.coldWidth)
+          column.insert(Entry(height: measure.height), at: column.count)
+          lines += measure.lineCount
+        }
+      }
+      guard lines == expected, column.count == corpus.count else {
+        throw wrong("append_one", "\(lines) lines, not \(expected)")
+      }
+      return time / Double(new.count)
+    }
+    return .times(times, messages: 1)
+  }
+
+  /// Words that stream into a message of some two thousand; each time its height is wanted.
+  func appendToken() async throws(ToolError) -> BenchResult {
+    let words = corpus.texts.joined(separator: " ").split(separator: " ").prefix(2_200).map { " " + $0 }
+    let tokens = words.suffix(min(200, words.count))
+    let begun = words.dropLast(tokens.count).joined()
+    let preparer = newPreparer()
+    let expected = preparer.prepare(BenchCorpus.styled(words.joined())).measure(width: Self.coldWidth).lineCount
+    let times = try await rounds(.appendToken) { _ throws(ToolError) in
+      var text = begun
+      var lines = 0
+      let time = Self.time {
+        for token in tokens {
+          text += token
+          lines = preparer.prepare(BenchCorpus.styled(text)).measure(width: Self.coldWidth).lineCount
+        }
+      }
+      guard lines == expected else { throw wrong("append_token", "\(lines) lines, not \(expected)") }
+      return time / Double(tokens.count)
+    }
+    return .times(times, messages: 1)
+  }
+}

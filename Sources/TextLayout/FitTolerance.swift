@@ -1,0 +1,13 @@
+import UnicodeAnalysis
+
+extension TextContext {
+  /// How much wider than its box a line may be and still fit: nothing, but for Chromium's lines.
+  ///
+  /// Chromium adds 1/64 of a pixel to the room of a line and rounds the place where the line begins down to such a step
+  /// (Blink's `line_breaker.cc` and `shaping_line_breaker.cc`). How far that goes depends on how it has cut the text
+  /// into pieces; recorded lines fit up to 14/1,024 beyond their box, and hardly one beyond that.
+  var fitTolerance: Int32 { lineBreaks.compatibility == .chromium ? 14 : 0 }
+
+  /// Whether all the spaces hang that CSS Text 3 names; in Chromium only SPACE, TAB and IDEOGRAPHIC SPACE do.
+  var hangsAllSpaces: Bool { lineBreaks.compatibility == .unicode }
+}
