@@ -46,10 +46,10 @@ struct GoldenTests {
       for line in lines {
         let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
         var values: [String: String] = [:]
-        for (name, rect) in object["frames"] as? [String: Any] ?? [:] {
-          values[name] = "\(rect)".filter { !$0.isWhitespace }
+        for (name, rect) in object["frames"] as? [String: [NSNumber]] ?? [:] {
+          values[name] = "[\(rect.map(\.stringValue).joined(separator: ","))]"
         }
-        for name in ["y", "height"] { values[name] = object[name].map { "\($0)" } }
+        for name in ["y", "height"] { values[name] = (object[name] as? NSNumber)?.stringValue }
         result[object["id"] as? String ?? ""] = values
       }
       return result
@@ -68,6 +68,6 @@ struct GoldenTests {
     let old = [#"{"id":"a","y":0,"height":40,"frames":{"bubble":[1,2,3,4]}}"#]
     let new = [#"{"id":"a","y":0,"height":42,"frames":{"bubble":[1,2,3,5]}}"#]
     #expect(
-      try Self.differences(from: old, to: new) == ["a: bubble (1,2,3,4) → (1,2,3,5)", "a: height 40 → 42"])
+      try Self.differences(from: old, to: new) == ["a: bubble [1,2,3,4] → [1,2,3,5]", "a: height 40 → 42"])
   }
 }

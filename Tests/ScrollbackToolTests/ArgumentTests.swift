@@ -88,7 +88,6 @@ struct ArgumentTests {
       (["xyzzy"], "xyzzy: unknown verb; scrollback --help lists them"),
       (["--width", "3"], "--width: options stand after the verb"),
       (["show", "a"], "show: not part of this version"),
-      (["render", "a"], "render: not part of this version"),
       (["layout", "a", "--hit", "1"], "--hit 1: not a point"),
       (["layout", "a", "--hit=1,nan"], "--hit 1,nan: not a point"),
       (["layout", "a", "--select=a"], "--select a: not a stretch"),
