@@ -8,6 +8,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "layout-benchmark", dependencies: [.product(name: "Scrollback", package: "Scrollback")],
-      path: "Sources/LayoutBenchmark")
+      path: "Sources/LayoutBenchmark"),
+    .executableTarget(
+      name: "hostile-benchmark", dependencies: [.product(name: "Scrollback", package: "Scrollback")],
+      path: "Sources/HostileBenchmark"),
   ]
 )

@@ -120,7 +120,9 @@ static void prepare(UBreakIterator *breaks, const char *text, int length, UChar 
   int32_t x = 0, from = 0;
   int is_open = 0;
   for (int32_t to = ubrk_next(breaks); to != UBRK_DONE; to = ubrk_next(breaks)) {
-    int hard = ubrk_getRuleStatus(breaks) >= UBRK_LINE_HARD && to < count;
+    // Places that a dictionary finds have the status of their whole stretch, so the last unit decides.
+    UChar last = units[to - 1];
+    int hard = ((last >= 10 && last <= 13) || last == 0x85 || last == 0x2028 || last == 0x2029) && to < count;
     int32_t visible = to;
     while (visible > from && (units[visible - 1] == ' ' || (units[visible - 1] >= 10 && units[visible - 1] <= 13))) visible--;
     if (segment_count + 32 > segment_room) {

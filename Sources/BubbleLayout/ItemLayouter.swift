@@ -126,6 +126,7 @@ public final class ItemLayouter {
     if let name = item.senderName { bubble.name = label(name, .senderName) }
     bubble.stamp = stamp(of: message)
     bubble.hasReceipt = hasReceipt(message)
+    bubble.isPinned = message.isPinned && style.pin.shown && style.pin.size > .zero
     if message.isForwarded, !message.isDeleted {
       bubble.forwarded = label(environment.words.forwarded, .forwarded)
     }

@@ -20,7 +20,9 @@ struct Main {
       switch try ArgumentParser.parse(Array(CommandLine.arguments.dropFirst())) {
       case .help(let verb): try printOut(Help.text(for: verb))
       case .version: try printOut("scrollback \(version)\n")
-      case .run(let settings): try await run(settings)
+      case .run(let settings):
+        if settings.verb == .bench, try BenchVerb(settings).runAlone() { return }
+        try await run(settings)
       }
     } catch {
       Terminal.complain(error.line)

@@ -18,7 +18,8 @@ extension TextPreparer {
   }
 
   private func extend(_ old: PreparedText.Storage, to text: StyledText) -> PreparedText.Storage? {
-    guard let resumption = old.resumption, old.context.isInterchangeable(with: context), old.baseLevel == 0, old.graphemes.isEmpty,
+    guard let resumption = old.resumption, old.context.isInterchangeable(with: context), old.baseLevel == 0,
+      old.graphemes.isEmpty,
       old.text.style == text.style, old.text.lineHeight == text.lineHeight, old.lineMetrics.isFixed,
       old.text.runs.isEmpty, old.text.boxes.isEmpty, text.runs.isEmpty, text.boxes.isEmpty, !isExhaustive,
       old.runs.allSatisfy({ $0.level == 0 })

@@ -51,6 +51,16 @@ enum BenchCase: String, CaseIterable, Hashable, Sendable {
   /// The frames of all rows are printed.
   case printFrames = "print_frames"
 
+  /// Whether it is measured on one thread, without waiting for others.
+  var isDoneAlone: Bool {
+    switch self {
+    case .coldTwoThreads, .windowVisible, .windowAll, .open, .page, .trim, .appendStorm, .streamToken, .jump, .textSize,
+      .printFrames:
+      false
+    default: true
+    }
+  }
+
   /// What it measures, in a few words for the table.
   var summary: String {
     switch self {

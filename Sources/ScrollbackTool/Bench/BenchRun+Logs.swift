@@ -3,10 +3,10 @@ import Scrollback
 /// Logs in and frames out, without files.
 extension BenchRun {
   /// The messages as a native log, read from memory.
-  func readLog() async throws(ToolError) -> BenchResult {
+  func readLog() throws(ToolError) -> BenchResult {
     var bytes: [UInt8] = []
     NativeLogWriter.write(ChatLog(messages: corpus.messages)) { bytes += $0 }
-    let times = try await rounds(.readLog) { _ throws(ToolError) in
+    let times = try rounds(.readLog) { _ throws(ToolError) in
       let start = ContinuousClock.now
       let reading: ChatLogReading
       do {
@@ -29,7 +29,7 @@ extension BenchRun {
       of: corpus.messages, context: WholeLayout.Context(fonts: fonts), width: Self.coldWidth)
     let json = FrameJSON()
     var size = 0
-    let times = try await rounds(.printFrames) { _ throws(ToolError) in
+    let times = try rounds(.printFrames) { _ throws(ToolError) in
       var bytes = 0
       let time = Self.time {
         for row in layout.rows { bytes += json.bytes(of: row).count }

@@ -7,15 +7,17 @@ extension BenchRun {
   private func transcripts(
     _ name: BenchCase, messages: Int, _ pass: (_ round: Int) async throws -> Double
   ) async throws(ToolError) -> BenchResult {
-    let times = try await rounds(name) { round async throws(ToolError) in
-      do {
-        return try await pass(round)
-      } catch let error as ToolError {
-        throw error
-      } catch {
-        throw ToolError(.input, at: name.rawValue, "\(error); give each message an id of its own")
-      }
-    }
+    let times = try await rounds(
+      name,
+      waiting: { round async throws(ToolError) in
+        do {
+          return try await pass(round)
+        } catch let error as ToolError {
+          throw error
+        } catch {
+          throw ToolError(.input, at: name.rawValue, "\(error); give each message an id of its own")
+        }
+      })
     return .times(times, messages: messages)
   }
 

@@ -1,0 +1,100 @@
+import Scrollback
+
+/// Prepares and wraps a megabyte of each of many hostile texts, and half of it, and prints the times as a table of
+/// Markdown: what nobody writes must cost no more than what people write.
+///
+///     swift run -c release --package-path Benchmarks hostile-benchmark [--names PART]
+@main struct Main {
+  static let size = 1 << 20
+  static let limitOfPrepare = 2_000.0
+  static let limitOfReflow = 50.0
+
+  /// What is repeated until the text has its size.
+  static let units: [(name: String, unit: String)] = [
+    ("a", "a"), ("spaces", " "), ("line feeds", "\n"), ("tabs", "\t"), ("NUL", "\0"), ("ZWSP", "\u{200B}"),
+    ("ZWJ", "\u{200D}"), ("soft hyphens", "\u{AD}"), ("letters with soft hyphens", "a\u{AD}"), ("RLO", "\u{202E}"),
+    ("unpaired isolates", "\u{2067}"), ("isolates and letters", "\u{2067}\u{5D0}"),
+    ("regional indicators", "\u{1F1E6}"),
+    ("marks on one letter", "\u{301}"), ("letters with marks", "e\u{301}\u{327}"), ("Thai", "สวัสดีครับ"),
+    ("one Thai letter", "\u{E01}"), ("Khmer stacks", "\u{1780}\u{17D2}"), ("Burmese", "မင်္ဂလာပါ"),
+    ("Arabic", "\u{628}"), ("Hebrew and Latin", "\u{5D0}a"), ("ideographs", "漢"), ("Hangul", "한"), ("ligatures", "ffi"),
+    ("emoji", "😀"), ("joined emoji", "👩\u{200D}"), ("skin tones", "\u{1F3FD}"), ("opening brackets", "("),
+    ("brackets in Hebrew", "\u{5D0}[)"), ("quotation marks", "\u{201C} "), ("hyphens", "-"),
+    ("one address", "abc%20def=ghi&"), ("private use", "\u{E000}"), ("unassigned", "\u{378}"),
+    ("words", "hello world "),
+  ]
+
+  static func texts() -> [(name: String, make: (Int) -> String)] {
+    var result: [(name: String, make: (Int) -> String)] = units.map { item in
+      (item.name, { String(repeating: item.unit, count: $0 / item.unit.utf8.count) })
+    }
+    result.append(("a letter, then marks", { "Z" + String(repeating: "\u{301}", count: $0 / 2) }))
+    result.append(
+      (
+        "random bytes",
+        { count in
+          var random = SplitMix(state: 1)
+          return String(decoding: (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }, as: UTF8.self)
+        }
+      ))
+    result.append(
+      (
+        "random scalars",
+        { count in
+          var random = SplitMix(state: 2)
+          var scalars = String.UnicodeScalarView()
+          for _ in 0..<count / 4 { scalars.append(Unicode.Scalar(UInt32(random.next() % 0x11_0000)) ?? "?") }
+          return String(scalars)
+        }
+      ))
+    return result
+  }
+
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    let part = arguments.count == 3 && arguments[1] == "--names" ? arguments[2] : ""
+    let fonts = try FontLibrary()
+    _ = TextPreparer(fonts: fonts).prepare(StyledText("warm up"))
+    print("| 1 MiB of | prepare, ms | half of it, ms | reflow, ms | lines |")
+    print("|---|--:|--:|--:|--:|")
+    var isGood = true
+    for text in texts() where part.isEmpty || text.name.contains(part) {
+      let (half, _, _) = measure(text.make(size / 2), fonts)
+      let (whole, reflow, lines) = measure(text.make(size), fonts)
+      print("| \(text.name) | \(round(whole)) | \(round(half)) | \(round(reflow)) | \(lines) |")
+      isGood = isGood && whole <= limitOfPrepare && reflow <= limitOfReflow
+    }
+    precondition(isGood, "a text takes more than \(limitOfPrepare) ms to prepare or \(limitOfReflow) ms to wrap")
+  }
+
+  private static func measure(_ text: String, _ fonts: FontLibrary) -> (Double, Double, Int) {
+    let preparer = TextPreparer(fonts: fonts)
+    let clock = ContinuousClock()
+    var prepared: PreparedText?
+    let preparing = clock.measure { prepared = preparer.prepare(StyledText(text)) }
+    guard let prepared else { return (0, 0, 0) }
+    var lines = 0
+    // The first wrap may shape what it cuts; that belongs to preparing. Then the worst of three widths.
+    let first = clock.measure { lines = prepared.measure(width: Length(300)).lineCount }
+    let worst =
+      [280, 310, 600].map { width in clock.measure { lines += prepared.measure(width: Length(width)).lineCount } }
+      .max() ?? .zero
+    return (milliseconds(preparing) + milliseconds(first), milliseconds(worst), lines)
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Double { duration / .milliseconds(1) }
+  private static func round(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+}
+
+/// SplitMix64, so that each run sees the same texts.
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
