@@ -37,6 +37,7 @@ struct Main {
     case .replay: try await ReplayVerb(settings).run()
     case .render: try await RenderVerb(settings).run()
     case .bench: try await BenchVerb(settings).run()
+    case .show: try await ShowVerb(settings).run()
     case .doctor: try DoctorVerb(settings).run()
     }
   }
