@@ -43,7 +43,8 @@ let package = Package(
 
     // Chat.
     .target(
-      name: "BubbleLayout", dependencies: ["TextLayout", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
+      name: "BubbleLayout",
+      dependencies: ["TextLayout", "UnicodeAnalysis", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
     .target(
       name: "TranscriptLayout",
       dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
@@ -70,7 +71,7 @@ let package = Package(
     .testTarget(name: "ScrollbackTests", dependencies: ["Scrollback"]),
     .testTarget(name: "PackageTests"),
     .testTarget(name: "JSONLinesTests", dependencies: ["JSONLines"]),
-    .testTarget(name: "TranscriptDrawingTests", dependencies: ["TranscriptDrawing", "ChatFormats"]),
+    .testTarget(name: "TranscriptDrawingTests", dependencies: ["TranscriptDrawing", "ChatFormats", "CCairo"]),
     .testTarget(name: "ChatFormatsTests", dependencies: ["ChatFormats", "ChatGeneration"]),
   ],
   cLanguageStandard: .c17,

@@ -188,9 +188,13 @@ extension ItemLayouter {
   }
 
   func footerWidth(_ bubble: PreparedBubble) -> Length {
-    guard bubble.hasReceipt else { return bubble.stamp?.width ?? .zero }
-    guard let stamp = bubble.stamp else { return measures.receiptWidth }
-    return stamp.width + style.receipt.gap + measures.receiptWidth
+    var width = bubble.stamp?.width ?? .zero
+    if bubble.hasReceipt {
+      width += measures.receiptWidth
+      if bubble.stamp != nil { width += style.receipt.gap }
+    }
+    if bubble.isPinned, width > .zero { width += measures.pinWidth + style.pin.gap }
+    return width
   }
 
   /// Sets reactions in rows, leading to trailing, and gives the place of each in leading coordinates.

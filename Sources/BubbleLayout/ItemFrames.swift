@@ -15,6 +15,8 @@ public enum Part: String, Hashable, Sendable, CaseIterable {
   case stamp
   /// The sign that the message was sent, arrived or was read.
   case receipt
+  /// The sign that the message is pinned.
+  case pinnedMark
   /// All reactions together.
   case reactions
   /// One reaction: its emoji and its count.
@@ -27,6 +29,8 @@ public enum Part: String, Hashable, Sendable, CaseIterable {
   case replyText
   /// A picture.
   case image
+  /// Several pictures set together; each has a frame of its own as well.
+  case album
   /// A moving picture.
   case video
   /// A picture without a frame.

@@ -124,16 +124,24 @@ extension ItemLayouter {
     }
     let width = min(measure.footerWidth, content.width)
     var rect = Rect(x: flush(width, in: content, direction.mirrored), y: y, width: width, height: height)
+    let isAtRight = direction == .leftToRight
+    if bubble.isPinned {
+      let pin = min(measures.pinWidth, rect.width)
+      canvas.add(
+        .pinnedMark, Rect(x: isAtRight ? rect.x : rect.maxX - pin, y: y, width: pin, height: height))
+      let used = min(rect.width, pin + style.pin.gap)
+      rect.width -= used
+      if isAtRight { rect.x += used }
+    }
     guard bubble.hasReceipt else {
       canvas.add(.stamp, rect)
       return
     }
-    let receipt = min(measures.receiptWidth, width)
-    let isAtRight = direction == .leftToRight
+    let receipt = min(measures.receiptWidth, rect.width)
     canvas.add(
       .receipt, Rect(x: isAtRight ? rect.maxX - receipt : rect.x, y: y, width: receipt, height: height))
     guard bubble.stamp != nil else { return }
-    let used = min(width, receipt + style.receipt.gap)
+    let used = min(rect.width, receipt + style.receipt.gap)
     rect.width -= used
     if !isAtRight { rect.x += used }
     canvas.add(.stamp, rect)

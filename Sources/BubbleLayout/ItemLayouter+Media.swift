@@ -5,21 +5,61 @@ extension ItemLayouter {
   /// What a message's attachments are shown as.
   func media(_ attachments: [Attachment]) -> [PreparedBubble.Media] {
     var counts: [Part: Int] = [:]
-    return attachments.map { attachment in
-      let part = Part(attachment.kind)
+    func count(_ part: Part) -> Int {
       let index = counts[part, default: 0]
       counts[part] = index + 1
-      switch attachment.kind {
-      case .image, .video:
-        return .init(part: part, index: index, wanted: pictureSize(attachment), keepsAspect: true)
-      case .sticker:
-        let side = environment.scaled(style.media.stickerSide)
-        let size = pictureSize(attachment, limit: Size(width: side, height: side), fills: true)
-        return .init(part: part, index: index, wanted: size, keepsAspect: true)
-      case .audio, .voice, .file, .contact, .link, .location:
-        return card(attachment, part: part, index: index)
-      }
+      return index
     }
+    var result: [PreparedBubble.Media] = []
+    var number = 0
+    while number < attachments.count {
+      let attachment = attachments[number]
+      let part = Part(attachment.kind)
+      let album = albumLength(attachments[number...])
+      var media: PreparedBubble.Media
+      if album > 1 {
+        media = .init(
+          part: .album, index: count(.album),
+          wanted: Size(width: style.media.maxWidth, height: style.media.maxWidth), keepsAspect: true)
+        media.album = attachments[number..<(number + album)].map { picture in
+          let part = Part(picture.kind)
+          return .init(part: part, index: count(part), aspect: Self.aspect(picture))
+        }
+      } else {
+        switch attachment.kind {
+        case .image, .video:
+          media = .init(part: part, index: count(part), wanted: pictureSize(attachment), keepsAspect: true)
+        case .sticker:
+          let side = environment.scaled(style.media.stickerSide)
+          let size = pictureSize(attachment, limit: Size(width: side, height: side), fills: true)
+          media = .init(part: part, index: count(part), wanted: size, keepsAspect: true)
+        case .audio, .voice, .file, .contact, .link, .location:
+          media = card(attachment, part: part, index: count(part))
+        }
+      }
+      media.attachment = number
+      result.append(media)
+      number += album
+    }
+    return result
+  }
+
+  /// How many pictures from the first attachment on are set together; 1 if it stands alone.
+  private func albumLength(_ attachments: ArraySlice<Attachment>) -> Int {
+    guard style.media.albums else { return 1 }
+    return max(1, attachments.prefix(AlbumMosaic.maxCount).prefix { [.image, .video].contains($0.kind) }.count)
+  }
+
+  private static func aspect(_ attachment: Attachment) -> Double? {
+    guard let width = attachment.width, let height = attachment.height, width.isFinite, height.isFinite,
+      width > 0, height > 0
+    else { return nil }
+    return width / height
+  }
+
+  private func mosaic(_ album: [PreparedBubble.Picture], width: Length) -> [Rect] {
+    AlbumMosaic.frames(
+      aspects: album.map(\.aspect), width: width, gap: style.media.albumGap, grid: environment.grid)
   }
 
   private func card(_ attachment: Attachment, part: Part, index: Int) -> PreparedBubble.Media {
@@ -85,6 +125,10 @@ extension ItemLayouter {
   func size(of media: PreparedBubble.Media, _ columns: BubbleColumns) -> Size {
     let room = max(.zero, columns.maxBubble - mediaPadding(media, columns))
     let wanted = media.wanted
+    if !media.album.isEmpty {
+      let width = min(wanted.width, room)
+      return Size(width: width, height: mosaic(media.album, width: width).last?.maxY ?? .zero)
+    }
     guard wanted.width > room else {
       return Size(width: wanted.width, height: environment.grid.ceil(wanted.height))
     }
@@ -100,7 +144,7 @@ extension ItemLayouter {
     guard !bubble.media.isEmpty else { return }
     let inset = min(style.media.inset, box.width / 2)
     var y = box.y + measure.mediaY
-    for (number, media) in bubble.media.enumerated() {
+    for media in bubble.media {
       let size = size(of: media, measure.columns)
       let content = canvas.content(of: box, insets: Insets(leading: inset + tailRoom(media), trailing: inset))
       // A card is as wide as its bubble, a picture keeps its proportions.
@@ -108,7 +152,11 @@ extension ItemLayouter {
       let x = environment.direction == .leftToRight ? content.x : content.maxX - width
       let rect = Rect(x: x, y: y, width: width, height: size.height)
       canvas.add(media.part, index: media.index, rect)
-      if !media.keepsAspect { placeCardWords(media, number: number, in: rect, &canvas) }
+      if !media.keepsAspect { placeCardWords(media, number: media.attachment, in: rect, &canvas) }
+      for (picture, frame) in zip(media.album, mosaic(media.album, width: width)) {
+        let x = environment.direction == .leftToRight ? rect.x + frame.x : rect.maxX - frame.maxX
+        canvas.add(picture.part, index: picture.index, frame.offset(x: x - frame.x, y: rect.y))
+      }
       y += size.height + style.media.gap
     }
   }

@@ -27,6 +27,8 @@ public final class ItemLayouter {
   private var reusableBlocks: [PreparedText] = []
   /// How many texts of messages have been analysed and shaped so far.
   package private(set) var shapedTexts = 0
+  /// How many bytes of messages have been analysed so far.
+  package private(set) var analysedBytes = 0
   private var columnsCache = ColumnsCache()
 
   /// A text of one line that is used again and again.
@@ -95,24 +97,21 @@ public final class ItemLayouter {
 
   /// The text of a message: the one it had if it is the same, else a new one.
   private func body(_ styled: StyledText) -> PreparedText {
-    guard let reusable else {
-      shapedTexts += 1
-      return text.prepare(styled)
-    }
-    if reusable.text == styled { return reusable }
+    prepare(styled, reusable)
+  }
+
+  private func prepare(_ styled: StyledText, _ old: PreparedText?) -> PreparedText {
+    if let old, old.text == styled { return old }
     shapedTexts += 1
-    return text.prepare(styled, extending: reusable)
+    let before = text.statistics.bytes
+    let prepared = old.map { text.prepare(styled, extending: $0) } ?? text.prepare(styled)
+    analysedBytes += text.statistics.bytes - before
+    return prepared
   }
 
   /// The text of a block: the one it had if it is the same, else a new one.
   func body(_ styled: StyledText, block: Int) -> PreparedText {
-    shapedTexts += 1
-    guard block < reusableBlocks.count else { return text.prepare(styled) }
-    if reusableBlocks[block].text == styled {
-      shapedTexts -= 1
-      return reusableBlocks[block]
-    }
-    return text.prepare(styled, extending: reusableBlocks[block])
+    prepare(styled, block < reusableBlocks.count ? reusableBlocks[block] : nil)
   }
 
   private func typingBubble(_ item: Item) -> PreparedBubble {
@@ -127,6 +126,7 @@ public final class ItemLayouter {
     if let name = item.senderName { bubble.name = label(name, .senderName) }
     bubble.stamp = stamp(of: message)
     bubble.hasReceipt = hasReceipt(message)
+    bubble.isPinned = message.isPinned && style.pin.shown && style.pin.size > .zero
     if message.isForwarded, !message.isDeleted {
       bubble.forwarded = label(environment.words.forwarded, .forwarded)
     }

@@ -13,7 +13,7 @@ extension PackedFrames {
   ///   - layout: takes the result; its storage is reused.
   ///   - fallback: prepares the row with this index, for a row that is laid out by itself.
   /// - Complexity: O(lines) over all texts, O(parts) over all rows.
-  package func layout(
+  package mutating func layout(
     width: Length, layouter: ItemLayouter, into layout: inout Layout, fallback: (Int) -> PreparedItem
   ) {
     let width = max(.zero, width)
@@ -25,7 +25,12 @@ extension PackedFrames {
       layout.frames = ContiguousArray(repeating: SIMD4(), count: parts.count)
     }
     layout.others.removeAll(keepingCapacity: true)
-    for block in blocks { place(block, width: width, layouter, into: &layout, fallback) }
+    for index in blocks.indices {
+      // A narrow width cuts words; where they may be cut is remembered for the next one.
+      for (text, prepared) in place(blocks[index], width: width, layouter, into: &layout, fallback) {
+        blocks[index].texts.learnCuts(ofText: text, from: prepared)
+      }
+    }
     for label in labels { place(label, width: width, layouter, into: &layout) }
     for row in others { placeOther(row, width: width, layouter, into: &layout, fallback) }
     stack(&layout)
@@ -72,19 +77,25 @@ extension PackedFrames {
       Int32(truncatingIfNeeded: rect.width.rawValue), Int32(truncatingIfNeeded: rect.height.rawValue))
   }
 
+  /// Places the bubbles of a block.
+  ///
+  /// - Returns: the texts that had to be prepared by themselves, by their places in the block.
   private func place(
     _ block: Block, width: Length, _ layouter: ItemLayouter, into layout: inout Layout,
     _ fallback: (Int) -> PreparedItem
-  ) {
+  ) -> [(Int, PreparedText)] {
     let columns = layouter.columns(block.example, width: width)
     guard width <= Self.greatestWidth, let measures = BubbleArithmetic(columns, width: width, block, layouter) else {
       // Too narrow for the usual columns: which parts are shown may change.
       for row in block.rows { placeOther(Int(row.row), width: width, layouter, into: &layout, fallback) }
-      return
+      return []
     }
     let rows = block.rows
+    var learned: [(Int, PreparedText)] = []
     block.texts.reflow(width: columns.textWidth, into: &layout.measures) { text in
-      fallback(Int(rows[text].row)).messageText ?? layouter.text.prepare(StyledText(""))
+      let prepared = fallback(Int(rows[text].row)).messageText ?? layouter.text.prepare(StyledText(""))
+      learned.append((text, prepared))
+      return prepared
     }
     var slow: [Int] = []
     layout.frames.withUnsafeMutableBufferPointer { frames in
@@ -114,5 +125,6 @@ extension PackedFrames {
       }
     }
     for row in slow { placeOther(row, width: width, layouter, into: &layout, fallback) }
+    return learned
   }
 }

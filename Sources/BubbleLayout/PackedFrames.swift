@@ -8,7 +8,7 @@ import TextLayout
 /// width, so their frames stand one after the other in one array. All other rows are laid out one by one. The frames are
 /// those of `ItemLayouter.layout(_:width:)`.
 ///
-///     let rows = PackedFrames(items, layouter: layouter)
+///     var rows = PackedFrames(items, layouter: layouter)
 ///     var layout = PackedFrames.Layout()
 ///     rows.layout(width: Length(390), layouter: layouter, into: &layout) { layouter.prepare(items[$0]) }
 ///     layout.offsets[7]
@@ -21,7 +21,7 @@ package struct PackedFrames: Sendable {
   private(set) var firstParts: ContiguousArray<Int32> = [0]
   /// The gaps below the rows.
   private(set) var gaps: ContiguousArray<Int32> = []
-  private(set) var blocks: [Block] = []
+  var blocks: [Block] = []
   private(set) var labels: [LabelRow] = []
   /// The rows that are laid out one by one.
   private(set) var others: [Int] = []

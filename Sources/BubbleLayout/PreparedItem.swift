@@ -80,6 +80,14 @@ struct PreparedBubble: Sendable {
     var width: Length
   }
 
+  /// A picture of an album.
+  struct Picture: Sendable {
+    var part: Part
+    var index: Int
+    /// Width by height; nil while it is not known.
+    var aspect: Double?
+  }
+
   struct Media: Sendable {
     var part: Part
     var index: Int
@@ -92,6 +100,10 @@ struct PreparedBubble: Sendable {
     var detail: Label?
     /// The height of what is above the words: the map of a place.
     var pictureHeight = Length.zero
+    /// The attachment in the message, or the first of an album's.
+    var attachment = 0
+    /// The pictures of an album.
+    var album: [Picture] = []
   }
 
   var isOutgoing: Bool
@@ -115,12 +127,14 @@ struct PreparedBubble: Sendable {
   var expander: Label?
   var stamp: Label?
   var hasReceipt = false
+  var isPinned = false
   var reactions: [Reaction] = []
 
   /// How many kinds of columns there are.
   static let columnsKinds = 8
 
   /// What decides the columns: bubbles of one kind have the same at each width.
+  ///
   /// Whether there are words.
   var hasWords: Bool { body != nil || !blocks.isEmpty }
 
@@ -134,8 +148,8 @@ struct PreparedBubble: Sendable {
     case .forwarded: forwarded?.text
     case .replyName: quote?.name?.text
     case .replyText: quote?.text.text
-    case .cardTitle: media.indices.contains(index) ? media[index].title?.text : nil
-    case .cardDetail: media.indices.contains(index) ? media[index].detail?.text : nil
+    case .cardTitle: media.first { $0.attachment == index }?.title?.text
+    case .cardDetail: media.first { $0.attachment == index }?.detail?.text
     case .stamp: stamp?.text
     case .expander: expander?.text
     case .reaction: reactions.indices.contains(index) ? reactions[index].label.text : nil

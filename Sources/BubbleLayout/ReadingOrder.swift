@@ -80,6 +80,7 @@ extension PreparedItem {
     case .expander: (7, .button)
     case .reaction: (8, .button)
     case .stamp: (9, .status)
+    case .pinnedMark: (9, .status)
     case .receipt: (10, .status)
     case .failedIcon: (11, .button)
     default: nil
@@ -102,6 +103,7 @@ extension PreparedItem {
     case .dots: return [item.label, words.typing].joined(separator: " ")
     case .receipt: return message?.status?.rawValue ?? ""
     case .failedIcon: return words.failed
+    case .pinnedMark: return words.pinned
     case .selectionMark: return message?.text ?? ""
     default: return text(for: frame.part, index: frame.index)?.string ?? ""
     }

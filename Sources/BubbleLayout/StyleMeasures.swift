@@ -17,6 +17,8 @@ struct StyleMeasures {
   let stampLineHeight: Length
   let quoteLineHeight: Length
   let receiptWidth: Length
+  /// The width of the sign of a pinned message.
+  let pinWidth: Length
   let reactionPadding: Length
   let reactionHeight: Length
   /// The width below which margins and insets give way to the text.
@@ -32,6 +34,7 @@ struct StyleMeasures {
     stampLineHeight = environment.lineHeight(style.stamp.lineHeight)
     quoteLineHeight = environment.lineHeight(style.reply.lineHeight)
     receiptWidth = cell.map { $0.width * 2 } ?? environment.scaled(style.receipt.width)
+    pinWidth = cell.map { $0.width } ?? environment.scaled(style.pin.size)
     reactionPadding = environment.scaled(style.reactions.padding)
     reactionHeight = max(environment.scaled(style.reactions.height), cell?.height ?? .zero)
     leastTextWidth = max(bodyLineHeight, cell.map { $0.width * 2 } ?? .zero)

@@ -20,6 +20,10 @@ extension TranscriptStyle {
     public var shortSide = Length(136)
     /// Whether pictures reach under the tail, which is then cut out of them.
     public var underTail = false
+    /// Whether two to ten pictures that follow each other are set together in rows.
+    public var albums = true
+    /// Between two pictures of an album.
+    public var albumGap = Length(2)
     /// The widest picture.
     public var maxWidth = Length(320)
     /// The highest picture.
@@ -68,6 +72,7 @@ extension TranscriptStyle {
       media.mapHeight = Length(6)
       media.inset = Length(1)
       media.gap = .zero
+      media.albumGap = .zero
       return media
     }()
 
@@ -77,6 +82,8 @@ extension TranscriptStyle {
       try reader.size("longSide", &longSide)
       try reader.size("shortSide", &shortSide)
       try reader.flag("underTail", &underTail)
+      try reader.flag("albums", &albums)
+      try reader.length("albumGap", &albumGap)
       try reader.size("maxWidth", &maxWidth)
       try reader.size("maxHeight", &maxHeight)
       try reader.length("minSide", &minSide)

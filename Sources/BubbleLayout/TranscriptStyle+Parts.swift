@@ -80,6 +80,26 @@ extension TranscriptStyle {
     }
   }
 
+  /// The sign before the time of a message that is pinned.
+  public struct Pin: StyleSection {
+    /// Whether it is shown.
+    public var shown = true
+    /// Its width.
+    public var size = Length(11)
+    /// Between the sign and the time.
+    public var gap = Length(3)
+
+    /// Shown, 11 points wide.
+    public init() {}
+
+    /// Takes over the values that the reader names.
+    public mutating func read(_ reader: inout StyleReader) throws(StyleError) {
+      try reader.flag("shown", &shown)
+      try reader.length("size", &size)
+      try reader.length("gap", &gap)
+    }
+  }
+
   /// The sign beside a message that could not be sent.
   public struct FailedIcon: StyleSection {
     /// Whether it is shown.

@@ -25,6 +25,8 @@ public struct TranscriptStyle: StyleSection {
   public var stamp = Stamp()
   /// The sign that a message was sent, arrived or was read.
   public var receipt = Receipt()
+  /// The sign that a message is pinned.
+  public var pin = Pin()
   /// The sign beside a message that could not be sent.
   public var failedIcon = FailedIcon()
   /// The mark by which messages are selected.
@@ -69,6 +71,7 @@ public struct TranscriptStyle: StyleSection {
     style.emojiOnly.maxCount = 0
     style.media.sizing = .buckets
     style.media.underTail = true
+    style.media.albums = false
     style.media.inset = .zero
     return style
   }()
@@ -89,6 +92,8 @@ public struct TranscriptStyle: StyleSection {
     style.senderName.gap = .zero
     style.stamp.gap = Length(2)
     style.receipt.gap = one
+    style.pin.size = one
+    style.pin.gap = one
     style.failedIcon.size = one
     style.selection = Selection(size: one, leading: .zero)
     style.emojiOnly.maxCount = 0
@@ -104,13 +109,17 @@ public struct TranscriptStyle: StyleSection {
   }()
 
   /// The names of the styles that come with the package.
-  public static let names = ["default", "chatto", "terminal"]
+  public static let names = ["default", "chatto", "imessage", "whatsapp", "compact", "document", "terminal"]
 
   /// The style of that name; nil if there is none.
   public static func named(_ name: String) -> TranscriptStyle? {
     switch name {
     case "default": .default
     case "chatto": .chatto
+    case "imessage": .imessage
+    case "whatsapp": .whatsapp
+    case "compact": .compact
+    case "document": .document
     case "terminal": .terminal
     default: nil
     }
@@ -132,6 +141,7 @@ public struct TranscriptStyle: StyleSection {
     try reader.section("senderName", &senderName)
     try reader.section("stamp", &stamp)
     try reader.section("receipt", &receipt)
+    try reader.section("pin", &pin)
     try reader.section("failedIcon", &failedIcon)
     try reader.section("selection", &selection)
     try reader.section("emojiOnly", &emojiOnly)

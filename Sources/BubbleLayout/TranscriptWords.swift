@@ -10,6 +10,8 @@ public struct TranscriptWords: Hashable, Sendable {
   public var unread = "Unread messages"
   /// After the name of who is writing.
   public var typing = "is typing…"
+  /// For the sign of a message that is pinned.
+  public var pinned = "Pinned"
   /// Below a message that could not be sent.
   public var failed = "Not delivered"
   /// Below a message that is on its way.

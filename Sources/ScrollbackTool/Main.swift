@@ -20,7 +20,9 @@ struct Main {
       switch try ArgumentParser.parse(Array(CommandLine.arguments.dropFirst())) {
       case .help(let verb): try printOut(Help.text(for: verb))
       case .version: try printOut("scrollback \(version)\n")
-      case .run(let settings): try await run(settings)
+      case .run(let settings):
+        if settings.verb == .bench, try BenchVerb(settings).runAlone() { return }
+        try await run(settings)
       }
     } catch {
       Terminal.complain(error.line)
@@ -35,6 +37,7 @@ struct Main {
     case .replay: try await ReplayVerb(settings).run()
     case .render: try await RenderVerb(settings).run()
     case .bench: try await BenchVerb(settings).run()
+    case .show: try await ShowVerb(settings).run()
     case .doctor: try DoctorVerb(settings).run()
     }
   }

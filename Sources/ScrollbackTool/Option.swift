@@ -34,11 +34,12 @@ extension Option {
   private static let laying: Set<Verb> = [.layout, .replay, .render]
   private static let choosingFonts: Set<Verb> = [.layout, .replay, .render, .doctor]
 
-  private static let choosing: Set<Verb> = [.layout, .render]
+  private static let reading = laying.union([.show])
+  private static let choosing: Set<Verb> = [.layout, .render, .show]
 
   /// Every option, in the order of the help.
   static let all: [Option] = [
-    Option("--width", "W", for: laying, "width in points (390)") { (s, v) throws(ToolError) in
+    Option("--width", "W", for: reading, "width in points (390)") { (s, v) throws(ToolError) in
       s.width = try v.length(over: 0, upTo: 1_000_000)
     },
     Option("--height", "H", for: [.layout, .replay], "height of the viewport in points (844)") {
@@ -51,28 +52,30 @@ extension Option {
     Option("--text-size", "F", for: laying, "factor on all text, 0.5 to 4 (1)") { (s, v) throws(ToolError) in
       s.textSize = try v.number(in: 0.5...4)
     },
-    Option("--style", "NAME|FILE.json", for: laying, "a named style, or a file that changes the default one (default)")
+    Option("--style", "NAME|FILE.json", for: reading, "a named style, or a file that changes the default one (default)")
     {
       (s, v) throws(ToolError) in s.style = try v.nonEmpty("a style's name or a file")
     },
-    Option("--direction", "ltr|rtl", for: laying, "direction of the interface (ltr)") { (s, v) throws(ToolError) in
+    Option("--direction", "ltr|rtl", for: reading, "direction of the interface (ltr)") { (s, v) throws(ToolError) in
       s.direction = try v.choice()
     },
-    Option("--locale", "L", for: choosingFonts, "language of the interface and the text, as a BCP 47 tag (en)") {
+    Option(
+      "--locale", "L", for: choosingFonts.union([.show]), "language of the interface and the text, as a BCP 47 tag (en)"
+    ) {
       (s, v) throws(ToolError) in
       s.locale = try v.languageTag()
       s.lineBreaks.locale = s.locale
     },
-    Option("--time-zone", "Z", for: laying, "time zone of days and times (UTC)") { (s, v) throws(ToolError) in
+    Option("--time-zone", "Z", for: reading, "time zone of days and times (UTC)") { (s, v) throws(ToolError) in
       s.timeZone = try v.nonEmpty("a time zone, such as Europe/Berlin")
     },
-    Option("--me", "NAME", for: laying, "whose messages are outgoing (as the log says)") { (s, v) throws(ToolError) in
+    Option("--me", "NAME", for: reading, "whose messages are outgoing (as the log says)") { (s, v) throws(ToolError) in
       s.me = try v.nonEmpty("a participant's name")
     },
-    Option("--format", "NAME", for: laying, "format of the log (guessed from content)") { (s, v) throws(ToolError) in
+    Option("--format", "NAME", for: reading, "format of the log (guessed from content)") { (s, v) throws(ToolError) in
       s.format = try v.nonEmpty("a format's name")
     },
-    Option("--skip-bad", for: laying, "pass over messages that cannot be read, and say how many") { s, _ in
+    Option("--skip-bad", for: reading, "pass over messages that cannot be read, and say how many") { s, _ in
       s.skipsBad = true
     },
     Option("--font", "FAMILY|FILE", for: choosingFonts, "preferred font; repeatable, in order of preference") {
@@ -81,12 +84,12 @@ extension Option {
     Option("--metrics", "fonts|cells=WxH|terminal", for: laying, "what tells how large characters are (fonts)") {
       (s, v) throws(ToolError) in s.metrics = try v.metrics()
     },
-    Option("--line-break", "normal|strict|loose|chromium", for: laying, "how lines begin (normal)") {
+    Option("--line-break", "normal|strict|loose|chromium", for: reading, "how lines begin (normal)") {
       (s, v) throws(ToolError) in
       s.lineBreaks.compatibility = v.text == "chromium" ? .chromium : .unicode
       s.lineBreaks.strictness = v.text == "chromium" ? .normal : try v.choice()
     },
-    Option("--word-break", "normal|keep-all", for: laying, "whether CJK words are broken (normal)") {
+    Option("--word-break", "normal|keep-all", for: reading, "whether CJK words are broken (normal)") {
       (s, v) throws(ToolError) in s.lineBreaks.wordBreak = try v.choice()
     },
     Option("--window", "N|all", for: choosing, "lay out so many messages, the newest or those around --around (all)") {
@@ -124,7 +127,10 @@ extension Option {
         throw v.error("bench prints no such thing; give table or jsonl")
       }
     },
-    Option("--theme", "light|dark|print", for: [.render], "colours (.pdf: print; .html: the reader's; else light)") {
+    Option(
+      "--theme", "light|dark|print", for: [.render, .show],
+      "colours (.pdf: print; .html: the reader's; show: dark; else light)"
+    ) {
       (s, v) throws(ToolError) in
       guard let theme = Theme.named(v.text) else {
         throw v.error("unknown theme; give \(OptionValue.list(Theme.names))")
@@ -134,6 +140,7 @@ extension Option {
     Option("--page", "a4|letter|WxH|none", for: [.render], "pages of a .pdf, in points; none is a single one (a4)") {
       (s, v) throws(ToolError) in s.page = try v.pageSize()
     },
+    Option("--plain", for: [.show], "no colours, for pagers and files") { s, _ in s.isPlain = true },
     Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
       s.showsOverlay = true
     },
@@ -162,7 +169,7 @@ extension Option {
     ) {
       (s, v) throws(ToolError) in s.outputPath = try v.nonEmpty("a file")
     },
-    Option("--threads", "N", for: laying, "threads that work, 1 to 256 (one a core); the output does not change") {
+    Option("--threads", "N", for: reading, "threads that work, 1 to 256 (one a core); the output does not change") {
       (s, v) throws(ToolError) in s.threads = try v.count(in: 1...256)
     },
     Option("--quiet", for: Set(Verb.allCases), "no progress and no remarks") { s, _ in s.isQuiet = true },
@@ -170,7 +177,7 @@ extension Option {
 
   /// Words of the interface that belong to the product but not to this version, without their dashes.
   static let planned: Set<String> = [
-    "show", "embed-fonts",
+    "embed-fonts"
   ]
 
   /// The option of this name.

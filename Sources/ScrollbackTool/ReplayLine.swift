@@ -48,6 +48,7 @@ struct ReplayLine {
     writer.beginObject()
     for (key, count) in [
       ("prepared", update.cost.prepared), ("wrapped", update.cost.wrapped), ("cacheHits", update.cost.cacheHits),
+      ("bytes", update.cost.bytes),
     ] {
       writer.key(key)
       writer.integer(count)

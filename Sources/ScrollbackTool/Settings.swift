@@ -2,12 +2,12 @@ import Scrollback
 
 /// What the tool can be told to do.
 enum Verb: String, CaseIterable, Hashable, Sendable {
-  case layout, replay, render, generate, bench, doctor
+  case layout, replay, render, show, generate, bench, doctor
 
   /// What stands after the verb.
   var operand: String? {
     switch self {
-    case .layout, .render: "LOG"
+    case .layout, .render, .show: "LOG"
     case .replay: "STREAM"
     case .generate, .bench, .doctor: nil
     }
@@ -21,6 +21,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
     case .replay: "what each event of a stream changes and where it leaves the reader, one JSON object a line"
     case .render: "a picture or pages of a chat log; the kind follows the file's ending: .png .svg .pdf .html"
     case .bench: "how long the engine takes on this machine, on a made-up chat or a log of yours"
+    case .show: "a chat log as bubbles in the terminal, with colours where there are any"
     case .doctor: "versions, the font chosen for each script, what is missing and how to get it"
     }
   }
@@ -121,6 +122,8 @@ struct Settings: Hashable, Sendable {
   var theme: Theme?
   /// The size of pages; nil is A4.
   var page: PageSize?
+  /// Whether a terminal gets no colours.
+  var isPlain = false
   /// Whether frames are drawn over the picture.
   var showsOverlay = false
   /// Where lines may break.

@@ -36,6 +36,13 @@ final class TextContext: Sendable {
     }
   }
 
+  /// Whether both give the same text the same positions, so that one may go on where the other ended.
+  func isInterchangeable(with other: TextContext) -> Bool {
+    self === other
+      || metrics == other.metrics && fonts === other.fonts && lineBreaks == other.lineBreaks
+        && defaultLevel == other.defaultLevel && grid == other.grid
+  }
+
   /// The style with the fonts that serve it.
   func resolve(_ style: TextStyle) -> ResolvedStyle {
     if let known = styles.withLock({ $0[style] }) { return known }

@@ -8,7 +8,7 @@ extension TextPreparer {
   /// numbers, however long the text is. The result equals `prepare(_:)` bit for bit. Texts for which the new end could
   /// change what stands before it (of mixed direction, with tabs, from dictionaries) are prepared anew.
   ///
-  /// - Parameter old: a text that this preparer has prepared in the same style.
+  /// - Parameter old: a text prepared in the same style by this preparer, or by one that differs in nothing.
   /// - Complexity: O(k) in the number of new bytes for the analysis.
   public func prepare(_ text: StyledText, extending old: PreparedText) -> PreparedText {
     var text = text
@@ -18,7 +18,8 @@ extension TextPreparer {
   }
 
   private func extend(_ old: PreparedText.Storage, to text: StyledText) -> PreparedText.Storage? {
-    guard let resumption = old.resumption, old.context === context, old.baseLevel == 0, old.graphemes.isEmpty,
+    guard let resumption = old.resumption, old.context.isInterchangeable(with: context), old.baseLevel == 0,
+      old.graphemes.isEmpty,
       old.text.style == text.style, old.text.lineHeight == text.lineHeight, old.lineMetrics.isFixed,
       old.text.runs.isEmpty, old.text.boxes.isEmpty, text.runs.isEmpty, text.boxes.isEmpty, !isExhaustive,
       old.runs.allSatisfy({ $0.level == 0 })

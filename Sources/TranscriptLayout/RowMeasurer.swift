@@ -71,12 +71,13 @@ public final class RowMeasurer: Sendable {
     var old: PreparedItem?
   }
 
-  /// Analyses and shapes the texts of rows; says of each whether its text had to be shaped.
-  func prepare(_ jobs: [Job]) -> [(prepared: PreparedItem, isShaped: Bool)] {
+  /// Analyses and shapes the texts of rows; says of each whether its text had to be shaped, and how much of it.
+  func prepare(_ jobs: [Job]) -> [(prepared: PreparedItem, isShaped: Bool, bytes: Int)] {
     inLanes(jobs) { layouter, job in
       let shaped = layouter.shapedTexts
+      let bytes = layouter.analysedBytes
       let prepared = layouter.prepare(job.item, reusing: job.old)
-      return (prepared, layouter.shapedTexts > shaped)
+      return (prepared, layouter.shapedTexts > shaped, layouter.analysedBytes - bytes)
     }
   }
 

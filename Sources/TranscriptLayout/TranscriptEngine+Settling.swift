@@ -177,6 +177,7 @@ extension TranscriptEngine {
     return jobs.indices.map { index in
       if jobs[index].item.message != nil {
         if prepared[index].isShaped { step.cost.prepared += 1 }
+        step.cost.bytes += prepared[index].bytes
         if known[index] == nil { step.cost.wrapped += 1 } else { step.cost.cacheHits += 1 }
       }
       let content = TranscriptRow.Content(item: jobs[index].item, prepared: prepared[index].prepared)

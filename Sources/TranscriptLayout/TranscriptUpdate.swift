@@ -12,6 +12,8 @@ public struct UpdateCost: Hashable, Sendable {
   public var wrapped = 0
   /// Whose height was known already where it was needed anew.
   public var cacheHits = 0
+  /// Bytes of messages that were analysed: of a text that is being written its last words only.
+  public var bytes = 0
 
   /// No work.
   public init() {}
@@ -21,6 +23,7 @@ public struct UpdateCost: Hashable, Sendable {
     a.prepared += b.prepared
     a.wrapped += b.wrapped
     a.cacheHits += b.cacheHits
+    a.bytes += b.bytes
   }
 }
 

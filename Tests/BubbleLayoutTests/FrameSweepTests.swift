@@ -90,7 +90,7 @@ struct FrameSweepTests {
 
   @Test(
     "every part stays inside its row and clear of the others",
-    arguments: LayoutDirection.allCases, ["default", "chatto", "terminal"])
+    arguments: LayoutDirection.allCases, TranscriptStyle.names)
   func sweep(direction: LayoutDirection, name: String) throws {
     let style = try #require(TranscriptStyle.named(name))
     let metrics: TextMetrics = name == "terminal" ? .terminal : tenByTwenty
@@ -103,7 +103,7 @@ struct FrameSweepTests {
         if message.replyTo != nil { item.quote = Quote(message: "1", name: "somebody", text: "what was said before") }
         let prepared = transcript.layouter.prepare(item)
         // Every message sees other widths; together they are all of them.
-        for width in stride(from: 1 + (number * 7) % 53, through: 1000, by: 53) {
+        for width in stride(from: 1 + (number * 7) % 97, through: 1000, by: 97) {
           let frames = transcript.layouter.layout(prepared, width: Length(width))
           let problem = Self.problem(frames, width: Length(width), usual: width >= 120)
           #expect(problem == nil, "\(message.id) \(message.text) at \(width), selecting \(isSelecting)")

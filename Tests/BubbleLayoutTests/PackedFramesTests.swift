@@ -10,7 +10,7 @@ import TextLayout
 @Suite("Frames of many rows at once")
 struct PackedFramesTests {
   private func check(_ layouter: ItemLayouter, _ items: [Item], widths: [Int]) {
-    let rows = PackedFrames(items, layouter: layouter)
+    var rows = PackedFrames(items, layouter: layouter)
     let prepared = items.map { layouter.prepare($0) }
     var layout = PackedFrames.Layout()
     for width in widths {
@@ -57,6 +57,6 @@ struct PackedFramesTests {
     let preparer = TextPreparer(fonts: try FontLibrary(), grid: environment.grid)
     let layouter = ItemLayouter(environment: environment, text: preparer)
     let items = TranscriptDecorator().items(for: messages.indices, in: messages)
-    check(layouter, items, widths: [200, 280, 390, 600])
+    check(layouter, items, widths: [200, 280, 200, 390, 600, 200])
   }
 }

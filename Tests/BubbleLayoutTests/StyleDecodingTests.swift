@@ -118,7 +118,7 @@ struct StyleDecodingTests {
       (#"{"receipt":{"shown":1}}"#, "receipt.shown", "1"),
       (#"{"emojiOnly":{"maxCount":1.5}}"#, "emojiOnly.maxCount", "1.5"),
       (#"{"spacing":{"groupSeconds":{}}}"#, "spacing.groupSeconds", "an object"),
-      (#"{"base":"imessage"}"#, "base", "\"imessage\""),
+      (#"{"base":"imassage"}"#, "base", "\"imassage\""),
     ])
   func notAllowed(text: String, path: String, found: String) {
     do {

@@ -15,7 +15,7 @@ struct IntervalTests {
       return Int(state >> 33) % bound
     }
     let others = ["你好世界", "مرحبا", "สวัสดีครับ", "👋🏽", "x\u{AD}y", "a\tb", "", "fi\u{301}", "\u{200B}"]
-    return (0..<400).map { index in
+    return (0..<700).map { index in
       (0..<next(30)).map { _ in
         if next(12) == 0 { return others[next(others.count)] }
         let letters = String(repeating: String("abcdefghij".prefix(1 + next(10))), count: next(40) == 0 ? 14 : 1)

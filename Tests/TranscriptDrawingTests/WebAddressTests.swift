@@ -8,9 +8,12 @@ struct WebAddressTests {
     "an address ends before the punctuation of its sentence",
     arguments: [
       ("see https://example.org/a.", ["https://example.org/a"]),
-      ("(https://en.wikipedia.org/wiki/A_(b)) and www.example.com, too", [
-        "https://en.wikipedia.org/wiki/A_(b)", "https://www.example.com",
-      ]),
+      (
+        "(https://en.wikipedia.org/wiki/A_(b)) and www.example.com, too",
+        [
+          "https://en.wikipedia.org/wiki/A_(b)", "https://www.example.com",
+        ]
+      ),
       ("HTTP://EXAMPLE.ORG!", ["HTTP://EXAMPLE.ORG"]),
       ("no address: http:// nor awww.b nor me@www.c.de", []),
       ("https://例え.jp/道。次", ["https://例え.jp/道"]),

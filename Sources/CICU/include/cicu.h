@@ -52,6 +52,12 @@ const cicu_level_run *cicu_level_runs(cicu_segmenter *segmenter, int level, int3
 /// X9 removes.
 int cicu_takes_line_end_level(int32_t scalar);
 
+// MARK: Domain names
+
+/// The ASCII form of a domain name by UTS #46, non-transitional, with the checks of STD3, bidi and joiners.
+/// The length of what was written to the buffer, without a NUL; 0 if the name is not valid or does not fit.
+int cicu_domain_to_ascii(const uint8_t *utf8, int32_t count, char *buffer, int32_t capacity);
+
 // MARK: Properties of scalars
 
 enum {

@@ -32,6 +32,34 @@ enum BenchCase: String, CaseIterable, Hashable, Sendable {
   case windowVisible = "window_resize_visible"
   /// The same, until all of it is published.
   case windowAll = "window_resize_all"
+  /// A transcript of the whole chat is opened at its end.
+  case open = "open"
+  /// A page of 50 older messages is loaded and trimmed away again.
+  case page = "load_page"
+  /// A window of 500 is reduced to 400.
+  case trim = "trim"
+  /// A thousand messages that arrive at once, per message.
+  case appendStorm = "append_storm"
+  /// A word more in the last message of a transcript.
+  case streamToken = "stream_token"
+  /// A jump to a message anywhere in the chat.
+  case jump = "jump"
+  /// Another size of all text, with 500 messages held.
+  case textSize = "text_size"
+  /// The log is read.
+  case readLog = "read_log"
+  /// The frames of all rows are printed.
+  case printFrames = "print_frames"
+
+  /// Whether it is measured on one thread, without waiting for others.
+  var isDoneAlone: Bool {
+    switch self {
+    case .coldTwoThreads, .windowVisible, .windowAll, .open, .page, .trim, .appendStorm, .streamToken, .jump, .textSize,
+      .printFrames:
+      false
+    default: true
+    }
+  }
 
   /// What it measures, in a few words for the table.
   var summary: String {
@@ -52,6 +80,15 @@ enum BenchCase: String, CaseIterable, Hashable, Sendable {
     case .appendToken: "one word more in a long message"
     case .windowVisible: "500 held, new width, visible part"
     case .windowAll: "500 held, new width, all"
+    case .open: "a transcript opened at its end"
+    case .page: "50 older messages loaded"
+    case .trim: "500 held reduced to 400"
+    case .appendStorm: "1,000 arrive at once, each"
+    case .streamToken: "one word more, published"
+    case .jump: "a jump to any message"
+    case .textSize: "500 held, new text size"
+    case .readLog: "the log read from memory"
+    case .printFrames: "frames to JSON"
     }
   }
 }

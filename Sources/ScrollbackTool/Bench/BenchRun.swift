@@ -37,15 +37,14 @@ final class BenchRun {
     self.isQuiet = isQuiet
   }
 
-  /// Measures a case.
-  func measure(_ name: BenchCase) async throws(ToolError) -> BenchResult {
+  /// Measures a case that is done on this thread alone; nil for one that waits for others.
+  func measureAlone(_ name: BenchCase) throws(ToolError) -> BenchResult? {
     switch name {
     case .coldFirst: .times([try firstPass().milliseconds], messages: corpus.count)
     case .memory: .value(Double(try firstPass().heldBytes) / 1e6)
     case .peak: try peak()
-    case .coldRepeat: try await coldRepeat()
-    case .coldTwoThreads: try await coldTwoThreads()
-    case .wordsKnown: try await wordsKnown()
+    case .coldRepeat: try coldRepeat()
+    case .wordsKnown: try wordsKnown()
     case .reflowHeight:
       try reflow(name) {
         $0.lineCount
@@ -62,10 +61,28 @@ final class BenchRun {
     case .reflowFrames: try reflowFrames()
     case .reflowDrag: try reflowDrag()
     case .reflowShuffled: try reflowShuffled()
-    case .appendOne: try await appendOne()
-    case .appendToken: try await appendToken()
+    case .appendOne: try appendOne()
+    case .appendToken: try appendToken()
+    case .readLog: try readLog()
+    default: nil
+    }
+  }
+
+  /// Measures a case.
+  func measure(_ name: BenchCase) async throws(ToolError) -> BenchResult {
+    if let result = try measureAlone(name) { return result }
+    return switch name {
+    case .coldTwoThreads: try await coldTwoThreads()
     case .windowVisible: try await windowResize().visible
     case .windowAll: try await windowResize().all
+    case .open: try await openTranscript()
+    case .page: try await loadPages()
+    case .trim: try await trim()
+    case .appendStorm: try await appendStorm()
+    case .streamToken: try await streamTokens()
+    case .jump: try await jump()
+    case .textSize: try await textSize()
+    default: try await printFrames()
     }
   }
 
@@ -120,7 +137,21 @@ final class BenchRun {
 
   /// Calls `pass` for each round and keeps the times.
   func rounds(
-    _ name: BenchCase, _ pass: (_ round: Int) async throws(ToolError) -> Double
+    _ name: BenchCase, _ pass: (_ round: Int) throws(ToolError) -> Double
+  ) throws(ToolError) -> [Double] {
+    var times: [Double] = []
+    let progress = Progress("measuring \(name.rawValue):", of: "rounds", isQuiet: isQuiet)
+    defer { progress.clear() }
+    for round in 0..<rounds {
+      times.append(try pass(round))
+      progress.show(times.count, of: rounds)
+    }
+    return times
+  }
+
+  /// Calls `pass`, which waits for others, for each round and keeps the times.
+  func rounds(
+    _ name: BenchCase, waiting pass: (_ round: Int) async throws(ToolError) -> Double
   ) async throws(ToolError) -> [Double] {
     var times: [Double] = []
     let progress = Progress("measuring \(name.rawValue):", of: "rounds", isQuiet: isQuiet)

@@ -45,7 +45,7 @@ struct PageBreaks {
         || blockTop > top && Self.isPoorStart(rows[index], room: top + height - blockTop)
       {
         // The block goes to a page of its own, or to a new one where more of it fits.
-        close(at: index, bottom: blockTop)
+        close(at: index, bottom: rows[index - 1].y + rows[index - 1].frames.height)
         (first, top) = (index, blockTop)
         continue
       }

@@ -64,14 +64,14 @@ public enum Mark: Hashable, Sendable {
 }
 
 /// Something that marks are drawn on.
-public protocol DrawingSurface {
+public protocol DrawingSurface: AnyObject {
   /// Draws a mark, its coordinates counted from `origin`.
-  mutating func draw(_ mark: Mark, at origin: Point)
+  func draw(_ mark: Mark, at origin: Point)
 }
 
 extension DrawingSurface {
   /// Draws marks one after the other.
-  public mutating func draw(_ marks: [Mark], at origin: Point = .zero) {
+  public func draw(_ marks: [Mark], at origin: Point = .zero) {
     for mark in marks { draw(mark, at: origin) }
   }
 }

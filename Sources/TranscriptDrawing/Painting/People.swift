@@ -38,7 +38,7 @@ public struct People: Hashable, Sendable {
       // A colour that the background would swallow is moved away from it.
       let distance = own.lightness - theme.incoming.fill.lightness
       if abs(distance) > 0.3 { return own }
-      return own.mixed(with: theme.incoming.text, 0.5)
+      return own.mixed(with: theme.incoming.text, 0.35)
     }
     return Self.pick(theme.names, places[id])
   }

@@ -82,9 +82,11 @@ struct RowPainting {
       case .cardDetail: paintLabel(.cardDetail, index: part.index, part.rect, colors.detail)
       case .codeBlock: fill(.rounded(part.rect, 6), colors.inset)
       case .quoteBar: fill(.rounded(part.rect, 1.5), colors.detail)
-      case .rule: fill(.rounded(part.rect, 0.5), colors.detail)
+      case .rule:
+        let middle = part.rect.y + part.rect.height / 2
+        fill(.rect(Rect(x: part.rect.x, y: middle, width: part.rect.width, height: Length(1))), colors.detail)
       case .listMarker: paintLabel(.listMarker, index: part.index, part.rect, colors.text)
-      case .text, .label: break
+      case .text, .label, .album, .pinnedMark: break
       case .expander, .stamp, .receipt, .reactions, .reaction, .dots: break
       }
     }

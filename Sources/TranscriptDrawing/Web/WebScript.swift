@@ -8,7 +8,9 @@ enum WebScript {
 
   static let rules = """
     *{box-sizing:border-box}
-    html{background:var(--ground);color:var(--ink);font-family:'Noto Sans',system-ui,sans-serif;scroll-padding-top:64px}
+    html{background:var(--ground);color:var(--ink);font-family:'Noto Sans','Noto Sans Arabic',\
+    'Noto Sans Hebrew','Noto Sans Devanagari','Noto Sans Thai','Noto Sans CJK JP','Noto Color Emoji',system-ui,\
+    sans-serif;scroll-padding-top:64px}
     body{margin:0}
     header{position:sticky;top:0;z-index:1;display:flex;gap:12px;align-items:center;justify-content:space-between;\
     padding:8px 16px;background:var(--bar);border-bottom:1px solid var(--line)}
@@ -36,11 +38,11 @@ enum WebScript {
     'use strict';(()=>{
     const rows=[...document.querySelectorAll('.row')];
     const seen=new WeakSet();
-    const fitRow=row=>{if(seen.has(row))return;seen.add(row);for(const t of row.querySelectorAll('.t')){\
+    const fitRow=row=>{if(seen.has(row))return;seen.add(row);row.style.contentVisibility='visible';for(const t of row.querySelectorAll('.t')){\
     const w=parseFloat(t.dataset.w);if(!w)continue;const r=document.createRange();r.selectNodeContents(t);\
     const m=r.getBoundingClientRect().width;if(m>0&&Math.abs(m-w)>.25)t.style.transform='scaleX('+w/m+')';}};
     const watch=new IntersectionObserver(es=>{for(const e of es)if(e.isIntersecting)fitRow(e.target)},{rootMargin:'800px'});
-    document.fonts.ready.then(()=>{for(const row of rows)watch.observe(row)});
+    document.fonts.ready.then(()=>{for(const row of rows.slice(0,200))fitRow(row);for(const row of rows)watch.observe(row)});
     const go=id=>{const e=document.getElementById(id);if(e)e.scrollIntoView({block:'start'})};
     const days=document.getElementById('days');
     if(days)days.addEventListener('change',()=>go(days.value));

@@ -1,0 +1,115 @@
+import LayoutGeometry
+import TextLayout
+
+/// A message of several blocks in one bubble, one below the other, as the Chatto framework sets compound messages.
+///
+/// The room at the facing edges of two blocks is shared: the lower one moves up by the smaller of the two. A splitter, which
+/// has no size, keeps them apart. All blocks become as wide as the widest.
+public struct CompoundLayout: Hashable, Sendable {
+  /// One block.
+  public enum Block: Sendable {
+    /// Words with room around them.
+    case text(PreparedText, insets: Insets)
+    /// A picture as wide as the bubble, by its own size.
+    case picture(Size)
+    /// Nothing but a bound between two blocks.
+    case splitter
+    /// Something of a kind of its own.
+    case custom(any BubbleContent)
+  }
+
+  /// The size of the whole.
+  public var size: Size
+  /// The place of each block, relative to the bubble's top left.
+  public var frames: [Rect]
+  /// The words of each block and where they are; nil for blocks of another kind.
+  public var texts: [PlacedText?]
+
+  /// Lays out blocks.
+  ///
+  /// A picture without a usable size is a square.
+  ///
+  /// - Parameters:
+  ///   - blocks: the blocks, top to bottom.
+  ///   - maxWidth: the greatest width of the bubble: one value for measuring and placing, rounded already.
+  ///   - safeArea: what blocks leave free at the bubble's sides, such as the room of a tail.
+  ///   - direction: the direction of the interface.
+  ///   - grid: the pixels to which sizes are rounded up.
+  /// - Complexity: that of measuring the texts.
+  public init(
+    _ blocks: [Block], maxWidth: Length, safeArea: Insets = .zero, direction: LayoutDirection = .leftToRight,
+    grid: PixelGrid = PixelGrid()
+  ) {
+    let maxWidth = max(.zero, maxWidth)
+    var width = Length.zero
+    var bottom = Length.zero
+    var roomAbove = Length.zero
+    frames = []
+    texts = []
+    for block in blocks {
+      var size = Size.zero
+      var insets = Insets.zero
+      var placed: PlacedText?
+      switch block {
+      case .text(let text, let own):
+        insets = own
+        let edges = own.horizontal + safeArea.horizontal
+        let layout = text.layout(width: max(.zero, maxWidth - edges))
+        size = Size(
+          width: grid.ceil(layout.size.width) + edges, height: grid.ceil(layout.size.height) + own.vertical)
+        let rect = Rect(
+          x: .zero, y: own.top, width: min(grid.ceil(layout.size.width), max(.zero, maxWidth - edges)),
+          height: layout.size.height)
+        placed = PlacedText(
+          part: .text, index: texts.compactMap(\.self).count, rect: rect, layout: layout, alignment: .start,
+          string: text.string)
+      case .picture(let own):
+        let height =
+          own.width > .zero && own.height > .zero
+          ? maxWidth.scaled(by: own.height.points / own.width.points) : maxWidth
+        size = Size(width: maxWidth, height: grid.ceil(height))
+      case .splitter: break
+      case .custom(let content):
+        size = content.size(maxWidth: max(.zero, maxWidth - safeArea.horizontal), grid: grid)
+        size.width += safeArea.horizontal
+      }
+      width = min(max(width, size.width), maxWidth)
+      let y = bottom - min(roomAbove, insets.top)
+      frames.append(Rect(x: .zero, y: y, width: .zero, height: size.height))
+      placed?.rect.y += y
+      texts.append(placed)
+      bottom = y + size.height
+      roomAbove = insets.bottom
+    }
+    width = grid.ceil(width)
+    for index in frames.indices {
+      frames[index].width = width
+      guard case .text(_, let insets) = blocks[index], var placed = texts[index] else { continue }
+      // Words stand where their lines begin, inside the insets and the safe area.
+      let left = insets.left(direction) + safeArea.left(direction)
+      let right = insets.right(direction) + safeArea.right(direction)
+      placed.rect.x =
+        placed.layout.direction == .leftToRight ? left : max(.zero, width - right - placed.rect.width)
+      texts[index] = placed
+    }
+    size = Size(width: width, height: grid.ceil(bottom))
+  }
+}
+
+/// Content of a kind that an application adds itself.
+///
+/// It is a value: all that decides its size is in it, so equal contents have equal sizes and what has been laid out for one
+/// holds for the other.
+///
+///     struct Rating: BubbleContent {
+///       var stars: Int
+///       func size(maxWidth: Length, grid: PixelGrid) -> Size {
+///         Size(width: min(maxWidth, Length(24) * stars), height: Length(24))
+///       }
+///     }
+public protocol BubbleContent: Hashable, Sendable {
+  /// The size of the content in a bubble with so much room.
+  ///
+  /// It must depend on nothing but the content and the arguments.
+  func size(maxWidth: Length, grid: PixelGrid) -> Size
+}

@@ -1,0 +1,75 @@
+import ChatModel
+import Foundation
+import LayoutGeometry
+import Testing
+
+@testable import TranscriptDrawing
+
+@Suite("Web pages")
+struct WebPageTests {
+  private static let chromium = Program.path("chromium") ?? Program.path("google-chrome")
+
+  private func html(_ fixture: Fixture) throws -> String {
+    let page = WebPage(layout: fixture.layout, context: fixture.context, people: fixture.people)
+    return String(decoding: try bytes { try page.write(to: $0) }, as: UTF8.self)
+  }
+
+  @Test("what a message says cannot become a part of the page")
+  func escapes() async throws {
+    let evil = "</div><script>alert(1)</script> \"quoted\" & javascript:alert(1)"
+    let fixture = try await Fixture([
+      Message(
+        id: "\"><script>", sender: "<b>Bo", text: evil,
+        attachments: [Attachment(kind: .link, title: "x", url: "javascript:alert(1)")])
+    ])
+    let text = try html(fixture)
+    #expect(text.components(separatedBy: "<script").count == 2)
+    #expect(!text.contains("href=\"javascript"))
+    #expect(!text.contains("<b>"))
+  }
+
+  @Test("a page needs nothing from elsewhere")
+  func selfContained() async throws {
+    let text = try html(try await Fixture.corpus("group.jsonl"))
+    for word in ["<link", "src=\"http", "@import", "url(http"] { #expect(!text.contains(word)) }
+  }
+
+  @Test(
+    "in a browser every line lies where the engine says, to a pixel, and no script fails",
+    .enabled(if: WebPageTests.chromium != nil, "chromium is not installed: apt-get install chromium"),
+    arguments: ["languages.jsonl", "family-rtl.jsonl", "agent.jsonl"])
+  func placesInBrowser(_ name: String) async throws {
+    let chromium = try #require(Self.chromium)
+    let fixture = try await Fixture.corpus(name)
+    let probe = """
+      <script>const errors=[];addEventListener('error',e=>errors.push(String(e.message)));</script>
+      """
+    let report = """
+      <script>document.fonts.ready.then(()=>setTimeout(()=>{const bad=[];let count=0;
+      for(const row of document.querySelectorAll('.row'))row.style.contentVisibility='visible';
+      const main=document.querySelector('main').getBoundingClientRect();
+      for(const t of document.querySelectorAll('.t')){count++;const r=document.createRange();r.selectNodeContents(t);
+      const m=r.getBoundingClientRect(),b=t.getBoundingClientRect(),row=t.closest('.row');
+      const x=main.left+parseFloat(t.style.left),y=main.top+parseFloat(row.style.top)+parseFloat(t.style.top);
+      const w=parseFloat(t.dataset.w);
+      if(Math.abs(m.left-x)>1||Math.abs(m.width-w)>1||Math.abs(b.top-y)>1)bad.push([t.textContent,x,y,w,m.left,m.width,b.top]);}
+      document.title='LINES '+JSON.stringify({count,bad,errors})+' END'},1500))</script></body>
+      """
+    let text = try html(fixture).replacing("<head>", with: "<head>" + probe).replacing("</body>", with: report)
+    let file = try ScratchFile(Array(text.utf8), ending: "html")
+    let run = try Program.run(
+      chromium,
+      [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=900,30000", "--virtual-time-budget=8000",
+        "--dump-dom", file.url.absoluteString,
+      ])
+    let title = try #require(run.output.range(of: "LINES ").map { run.output[$0.upperBound...] })
+    let json = title.prefix(upTo: try #require(title.range(of: " END")?.lowerBound))
+      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect((object?["count"] as? Int ?? 0) > 30)
+    #expect((object?["errors"] as? [Any])?.isEmpty == true)
+    let bad = object?["bad"] as? [[Any]] ?? [["?"]]
+    #expect(bad.isEmpty, "\(bad.prefix(5))")
+  }
+}
