@@ -43,6 +43,7 @@ enum Itemizer {
     var currentStyle = 0
     let isJoined = analysis.traits.contains(.joiningGraphemes)
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
+    var stacked = 0
     var start = 0
     while start < utf8.count {
       cursor.move(to: start)
@@ -75,7 +76,9 @@ enum Itemizer {
         let shaped = end - start > scalarsOfGrapheme ? capped(utf8, start, end) : end
         let face =
           current.fontSet == nil ? 0 : current.faceIndex(utf8, start..<shaped, isEmoji: cursor.isEmoji)
-        append(cursor.run(end: shaped, content: content, face: UInt16(clamping: face)), to: &result)
+        let run = cursor.run(end: shaped, content: content, face: UInt16(clamping: face))
+        if stacked < StackedLetters.limit { append(run, to: &result) } else { result.append(run) }
+        stacked = StackedLetters.joinsNext(utf8, start..<end) && stacked < StackedLetters.limit ? stacked + 1 : 0
         if shaped < end { append(cursor.run(end: end, content: .invisible, face: 0), to: &result) }
       }
       start = end
