@@ -73,6 +73,9 @@ struct AcceptedInput: CustomTestStringConvertible, Sendable {
 
   static let all: [AcceptedInput] = [
     AcceptedInput("50,000 marks on one letter", "{\"text\":\"e\(String(repeating: "\u{301}", count: 50_000))\"}\n"),
+    AcceptedInput(
+      "a Khmer stack of 4,000 letters",
+      "{\"text\":\"\(String(repeating: "\u{1780}\u{17D2}", count: 4_000))\"}\n"),
     AcceptedInput("a word of 100,000 letters", "{\"text\":\"\(String(repeating: "x", count: 100_000))\"}\n"),
     AcceptedInput("100,000 line ends", "{\"text\":\"\(String(repeating: "\\n", count: 100_000))\"}\n"),
     AcceptedInput("100,000 nested isolates", "{\"text\":\"\(String(repeating: "\u{2067}", count: 100_000))\"}\n"),
