@@ -112,3 +112,10 @@ public struct Message: Hashable, Sendable, Identifiable {
     self.extras = extras
   }
 }
+
+extension Message {
+  /// What its bubble is made for: the kind of what it carries, or nil for words, beside which there may be links.
+  package var contentKind: Attachment.Kind? {
+    isDeleted ? nil : attachments.lazy.map(\.kind).first { $0 != .link }
+  }
+}
