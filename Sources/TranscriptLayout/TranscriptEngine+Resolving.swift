@@ -139,7 +139,8 @@ extension TranscriptEngine {
       return sticky.anchor
     }
     guard let anchor = before.reflowAnchor else { return nil }
-    stickyAnchor = isTall(anchor) && (anchor.text != nil || anchor.height != nil) ? (anchor, before.viewport.offset, revision) : nil
+    stickyAnchor =
+      isTall(anchor) && (anchor.text != nil || anchor.height != nil) ? (anchor, before.viewport.offset, revision) : nil
     return anchor
   }
 

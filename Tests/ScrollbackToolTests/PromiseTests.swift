@@ -24,7 +24,8 @@ import Testing
         // another message has replaced.
         let message = error.error.message
         try #require(
-          message.contains("there is no message") || message.contains("has no attachment"), "seed \(seed), event \(number): \(error.error.message)")
+          message.contains("there is no message") || message.contains("has no attachment"),
+          "seed \(seed), event \(number): \(error.error.message)")
         continue
       }
       let broken = check.broken(outcome, session)

@@ -100,7 +100,8 @@ struct RandomStream {
         self.streaming = nil
         return .scroll(.end)
       }
-      return .edit(.appendText(MessageID(streaming), chance(10) ? "\n" : [" token", " слово", " 👍🏽", " שלום", "s"][int(0...4)]))
+      return .edit(
+        .appendText(MessageID(streaming), chance(10) ? "\n" : [" token", " слово", " 👍🏽", " שלום", "s"][int(0...4)]))
     case 33..<36:
       let gone = Set((0..<int(1...3)).map { _ in id() })
       ids.removeAll { gone.contains(MessageID($0)) }
@@ -140,7 +141,10 @@ struct RandomStream {
       case 2: configuration.style = ["default", "chatto"][int(0...1)]
       case 3: configuration.direction = chance(50) ? .leftToRight : .rightToLeft
       case 6: configuration.scale = [1, 1.5, 2, 3][int(0...3)]
-      case 7: if mixesMetrics { configuration.metrics = chance(50) ? .fonts : .cells(Size(width: Length(8), height: Length(20))) }
+      case 7:
+        if mixesMetrics {
+          configuration.metrics = chance(50) ? .fonts : .cells(Size(width: Length(8), height: Length(20)))
+        }
       case 4: configuration.softMaximum = chance(70) ? int(40...150) : .some(nil)
       default: configuration.tolerance = Length(int(0...100))
       }
@@ -156,7 +160,8 @@ struct RandomStream {
 
   private mutating func changed(_ message: Message, id: MessageID) -> Message {
     Message(
-      id: id, sender: message.sender, sentAt: message.sentAt, text: message.text, markup: message.markup, isOutgoing: message.isOutgoing,
+      id: id, sender: message.sender, sentAt: message.sentAt, text: message.text, markup: message.markup,
+      isOutgoing: message.isOutgoing,
       attachments: message.attachments, replyTo: message.replyTo, status: message.status, isDeleted: chance(10),
       isSystem: message.isSystem, collapsedLines: message.collapsedLines)
   }
