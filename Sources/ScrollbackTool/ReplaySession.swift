@@ -150,7 +150,7 @@ struct ReplaySession {
     do throws(TranscriptError) {
       if engine.snapshot.isOpen {
         try history.insert(messages, before: history.oldest(limit: 1).messages.first?.id)
-        if !messages.isEmpty { engine.noteOlderMessages() }
+        if !messages.isEmpty { engine.noteEnds(hasPrevious: true) }
       } else {
         try history.append(messages)
       }
@@ -178,7 +178,16 @@ struct ReplaySession {
       try engine.open(page, at: position)
     case .edit(let edit):
       try history.apply(edit, firstHeld: window.first?.id)
-      if engine.snapshot.isOpen, let edit = history.edit(edit, for: window) { try engine.apply(edit) }
+      guard engine.snapshot.isOpen, let edit = history.edit(edit, for: window) else { return }
+      try engine.apply(edit)
+      // A window that held nothing stood nowhere; now it does.
+      if window.isEmpty, let first = engine.snapshot.window.first.flatMap({ history.index(of: $0.id) }) {
+        engine.noteEnds(
+          hasPrevious: first > 0, hasNext: first + engine.snapshot.window.count < history.count)
+      }
+    case .loadPrevious where window.isEmpty, .loadNext where window.isEmpty:
+      guard window.hasPrevious || window.hasNext else { return }
+      try engine.jump(to: history.newest(limit: limit))
     case .loadPrevious:
       guard window.hasPrevious, let first = window.first else { return }
       try engine.load(try history.page(before: first.id, limit: limit), at: .older)

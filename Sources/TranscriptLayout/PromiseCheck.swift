@@ -81,7 +81,7 @@ public struct PromiseCheck: Sendable {
         2, after.viewport.offset == range.upperBound,
         "followed, but \(range.upperBound - after.viewport.offset) above the end")
     }
-    if let what = Self.windowFault(before, after, history, event) { expect(3, false, what) }
+    if let what = Self.windowFault(before, update, history, event) { expect(3, false, what) }
     if let what = rowsFault(after, engine) { expect(4, false, what) }
     if let what = framesFault(after) { expect(5, false, what) }
     if !event.replacesWindow || before.isOpen, let what = Self.changesFault(before, update) { expect(6, false, what) }
@@ -148,15 +148,20 @@ public struct PromiseCheck: Sendable {
   // MARK: The window
 
   private static func windowFault(
-    _ before: TranscriptSnapshot, _ after: TranscriptSnapshot, _ history: MessageHistory, _ event: Event
+    _ before: TranscriptSnapshot, _ update: TranscriptUpdate, _ history: MessageHistory, _ event: Event
   ) -> String? {
+    let after = update.snapshot
     let window = after.window
     if event.isDrained, let maximum = window.limits.softMaximum {
       let shown = after.visibleMessages?.count ?? 0
       let most = max(maximum, shown) + window.limits.page
       if window.count > most { return "\(window.count) messages are held, at most \(most) may be" }
     }
-    if !event.replacesWindow, let visible = before.visibleMessages {
+    // What has left the screen by the change itself may go: an end that is followed, a smaller viewport.
+    let showsTheSame =
+      update.scroll.reason != .follow && update.scroll.reason != .jump
+      && before.viewport.size == after.viewport.size
+    if !event.replacesWindow, showsTheSame, let visible = before.visibleMessages {
       for message in before.window.list.messages(in: visible)
       where !window.contains(message.id) && history.message(message.id) != nil && !event.isReaders
         && !event.moved.contains(message.id)

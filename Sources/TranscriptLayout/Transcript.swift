@@ -334,23 +334,26 @@ public actor Transcript {
 
   private func load(_ end: TranscriptEngine.PageEnd) async throws -> TranscriptUpdate? {
     let window = engine.snapshot.window
-    guard loads[end] != .loading, end == .older ? window.hasPrevious : window.hasNext,
-      let cursor = end == .older ? window.first?.id : window.last?.id
-    else { return nil }
+    let hasMore = end == .older ? window.hasPrevious : window.hasNext
+    // If all that was held has been removed, there is no place to go on from but the end of the chat.
+    let isLost = window.isEmpty && (window.hasPrevious || window.hasNext)
+    guard loads[end] != .loading, hasMore || isLost else { return nil }
     loads[end] = .loading
     let limit = window.limits.page
+    let cursor = end == .older ? window.first?.id : window.last?.id
     do {
       let page =
-        switch end {
-        case .older: try await source.page(before: cursor, limit: limit)
-        case .newer: try await source.page(after: cursor, limit: limit)
+        switch (end, cursor) {
+        case (_, nil): try await source.newest(limit: limit)
+        case (.older, let id?): try await source.page(before: id, limit: limit)
+        case (.newer, let id?): try await source.page(after: id, limit: limit)
         }
       loads[end] = .idle
       let update = try await request { engine throws(TranscriptError) in
         // The window may have moved on while the page was on its way; it then belongs nowhere.
         let window = engine.snapshot.window
         guard cursor == (end == .older ? window.first?.id : window.last?.id) else { return }
-        try engine.load(page, at: end)
+        if cursor == nil { try engine.jump(to: page) } else { try engine.load(page, at: end) }
       }
       tellIdle()
       return update

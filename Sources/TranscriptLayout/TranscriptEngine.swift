@@ -222,8 +222,11 @@ public struct TranscriptEngine: Sendable {
     findFirstUnread()
   }
 
-  /// Takes note that the source has got messages older than those that are held.
-  public mutating func noteOlderMessages() { snapshot.window.hasPrevious = true }
+  /// Takes note of whether the source has more messages beyond those that are held; nil leaves an end as it is.
+  public mutating func noteEnds(hasPrevious: Bool? = nil, hasNext: Bool? = nil) {
+    if let hasPrevious { snapshot.window.hasPrevious = hasPrevious }
+    if let hasNext { snapshot.window.hasNext = hasNext }
+  }
 
   /// Wishes to scroll.
   public mutating func scroll(_ request: ScrollRequest) { step.requests.append(request) }

@@ -174,6 +174,21 @@ private func transcript(
     #expect(await transcript.loadState(at: .older) == .idle)
   }
 
+  @Test("a window whose messages have all been removed goes on from the end of the chat")
+  func emptied() async throws {
+    let source = try InMemorySource(messages(200))
+    let transcript = transcript(source)
+    try await transcript.open(at: .message("m100"))
+    let held = await transcript.snapshot.window.messages.map(\.id)
+    #expect(await transcript.snapshot.window.hasPrevious)
+    source.withHistory { $0.remove(held) }
+    try await transcript.apply([.remove(held)])
+    #expect(await transcript.snapshot.window.isEmpty)
+    try await transcript.loadPrevious()
+    let window = await transcript.snapshot.window
+    #expect(window.last?.id == "m199" && window.count == 50 && window.hasPrevious && !window.hasNext)
+  }
+
   @Test("a page that arrives after the window has moved on is not put in")
   func latePage() async throws {
     let source = try SlowSource(messages(10_000), isOpen: false)
