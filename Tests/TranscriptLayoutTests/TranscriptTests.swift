@@ -181,7 +181,7 @@ private func transcript(
     try await transcript.open(at: .message("m100"))
     let held = await transcript.snapshot.window.messages.map(\.id)
     #expect(await transcript.snapshot.window.hasPrevious)
-    source.withHistory { $0.remove(held) }
+    try source.withHistory { $0.remove(held) }
     try await transcript.apply([.remove(held)])
     #expect(await transcript.snapshot.window.isEmpty)
     try await transcript.loadPrevious()
