@@ -4,8 +4,8 @@ import TextLayout
 /// The texts of one line that a transcript has.
 enum LabelRole: Hashable, CaseIterable {
   case senderName, forwarded, stamp, expander, reaction, quoteName, quoteText, cardTitle, cardDetail, listMarker,
-    daySeparator,
-    unreadMarker, status
+    mention,
+    pollDetail, thread, daySeparator, unreadMarker, status
 }
 
 /// The sizes of a style at a text size, computed once: what the arithmetic for each row needs.
@@ -82,7 +82,7 @@ struct StyleMeasures {
 
   func text(_ string: String, _ role: LabelRole) -> StyledText {
     var text = StyledText(string, style: textStyle(size: size(role)), lineHeight: .fixed(lineHeight(role)))
-    if role == .senderName || role == .quoteName || role == .cardTitle { text.style.weight = 600 }
+    if role == .senderName || role == .quoteName || role == .cardTitle || role == .mention { text.style.weight = 600 }
     if role == .forwarded { text.style.isItalic = true }
     return text
   }
@@ -103,7 +103,9 @@ struct StyleMeasures {
     switch role {
     case .senderName, .forwarded: style.senderName.size
     case .stamp: style.stamp.size
-    case .expander, .listMarker: style.text.size
+    case .expander, .listMarker, .mention: style.text.size
+    case .pollDetail: style.poll.detailSize
+    case .thread: style.thread.size
     case .reaction: style.reactions.size
     case .quoteName, .quoteText: style.reply.size
     case .cardTitle: style.media.titleSize
@@ -118,7 +120,9 @@ struct StyleMeasures {
     switch role {
     case .senderName, .forwarded: nameLineHeight
     case .stamp: stampLineHeight
-    case .expander, .listMarker: bodyLineHeight
+    case .expander, .listMarker, .mention: bodyLineHeight
+    case .pollDetail: environment.lineHeight(style.poll.detailLineHeight)
+    case .thread: environment.lineHeight(style.thread.lineHeight)
     case .reaction: reactionHeight
     case .quoteName, .quoteText: quoteLineHeight
     case .cardTitle: environment.lineHeight(style.media.titleLineHeight)

@@ -76,7 +76,12 @@ extension RowPainting {
       fill(.rounded(ground, 4), colors.inset)
     }
     if painter.drawsLines {
-      add(.line(inked(line, of: text, at: origin, color, marks, isDecoration, part)))
+      for (piece, x) in text.pieces(of: line) {
+        let place = Point(x: origin.x + x, y: origin.y)
+        var inked = inked(piece, of: text, at: place, color, marks, isDecoration, part)
+        inked.keepsSpaces = piece != line
+        add(.line(inked))
+      }
     }
     for run in runs where !painter.drawsLines {
       for (piece, address) in marks.isEmpty ? [(run, nil)] : run.split(by: marks) {
@@ -132,6 +137,51 @@ extension RowPainting {
     return InkedLine(
       spans: spans, rect: Rect(x: origin.x, y: origin.y - line.baseline, width: line.width, height: line.height),
       baseline: line.baseline, direction: text.direction, isDecoration: isDecoration, part: part)
+  }
+}
+
+extension PreparedText {
+  /// The stretches of a line between the boxes on it, each as a line of its own with its distance from the left.
+  ///
+  /// A line without boxes is one stretch.
+  fileprivate func pieces(of line: TextLine) -> [(TextLine, Length)] {
+    guard text.boxes.contains(where: { $0.utf8Range.overlaps(line.utf8Range) }) else { return [(line, .zero)] }
+    let boxes = Set(text.boxes.map(\.utf8Range))
+    var pieces: [(TextLine, Length)] = []
+    var last: LineCarets.Unit?
+    for unit in carets(of: line).units where !unit.hangs && unit.right > unit.left {
+      guard !boxes.contains(unit.utf8Range) else {
+        last = nil
+        continue
+      }
+      let continues =
+        last.map { last in
+          last.isBackward == unit.isBackward && last.right == unit.left
+            && (unit.isBackward
+              ? unit.utf8Range.upperBound == last.utf8Range.lowerBound
+              : last.utf8Range.upperBound == unit.utf8Range.lowerBound)
+        } ?? false
+      if continues, let end = pieces.indices.last {
+        let range = pieces[end].0.utf8Range
+        pieces[end].0.utf8Range =
+          min(range.lowerBound, unit.utf8Range.lowerBound)..<max(range.upperBound, unit.utf8Range.upperBound)
+        pieces[end].0.width += unit.right - unit.left
+      } else {
+        var piece = line
+        piece.utf8Range = unit.utf8Range
+        piece.width = unit.right - unit.left
+        piece.ending = .soft
+        pieces.append((piece, unit.left))
+      }
+      last = unit
+    }
+    // The hyphen or the ellipsis of the line belongs to the stretch that is read last.
+    if line.ending == .hyphen || line.ending == .ellipsis,
+      let end = pieces.indices.max(by: { pieces[$0].0.utf8Range.upperBound < pieces[$1].0.utf8Range.upperBound })
+    {
+      pieces[end].0.ending = line.ending
+    }
+    return pieces
   }
 }
 
