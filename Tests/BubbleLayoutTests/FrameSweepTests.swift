@@ -94,7 +94,7 @@ struct FrameSweepTests {
     (.text, .forwarded), (.text, .reply), (.stamp, .senderName), (.stamp, .image), (.text, .image),
     (.cardTitle, .cardDetail), (.replyName, .replyText),
     (.text, .reactions), (.stamp, .reactions), (.expander, .reactions), (.thread, .reactions), (.image, .reactions),
-    (.poll, .stamp), (.poll, .text), (.pollQuestion, .pollOption), (.pollMark, .pollAnswer), (.pollAnswer, .pollVotes),
+    (.poll, .text), (.pollQuestion, .pollOption), (.pollMark, .pollAnswer), (.pollAnswer, .pollVotes),
     (.pollBar, .pollAnswer), (.pollTotal, .stamp), (.thread, .stamp), (.thread, .text), (.waveform, .cardDetail),
     (.call, .stamp), (.content, .text), (.replyThumbnail, .replyText), (.pinnedMark, .stamp), (.pinnedMark, .text),
     (.expander, .text), (.expander, .stamp),

@@ -30,7 +30,7 @@ extension RowPainting {
     case .pollVotes: paintLabel(.pollVotes, index: part.index, part.rect, colors.detail)
     case .pollTotal: paintLabel(.pollTotal, part.rect, colors.detail)
     case .thread: paintLabel(.thread, part.rect, colors.link)
-    case .mention: paintMention(part)
+    case .mention: fill(.rounded(part.rect, 4), colors.link.opacity(0.14))
     case .customEmoji: paintEmoji(part)
     case .content: paintContent(part)
     case .pinnedMark: paintPin(part.rect)
@@ -110,9 +110,12 @@ extension RowPainting {
 
   // MARK: - Within words
 
-  private mutating func paintMention(_ part: PartFrame) {
-    fill(.rounded(part.rect, 4), colors.link.opacity(0.14))
-    paintLabel(.mention, index: part.index, part.rect, colors.link, isCentered: true)
+  /// Draws the name of somebody who is mentioned at a UTF-8 offset of the words, if that is where one stands.
+  mutating func paintMention(at utf8Offset: Int) {
+    guard let index = item.message?.mentions.firstIndex(where: { $0.utf8Range.lowerBound == utf8Offset }),
+      let part = frames.parts.first(where: { $0.part == .mention && $0.index == index })
+    else { return }
+    paintLabel(.mention, index: index, part.rect, colors.link, isCentered: true)
   }
 
   private mutating func paintEmoji(_ part: PartFrame) {

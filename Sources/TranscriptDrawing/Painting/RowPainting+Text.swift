@@ -41,7 +41,7 @@ extension RowPainting {
     let marks = block.part == .text && item.kind == .message ? self.marks(in: block) : []
     for line in block.layout.lines {
       let origin = Point(x: block.x(of: line), y: block.rect.y + line.top + line.baseline)
-      ink(line, of: text, at: origin, color, marks: marks, part: block.part)
+      ink(line, of: text, at: origin, color, marks: marks, part: block.part, utf8Start: block.utf8Start)
     }
   }
 
@@ -63,7 +63,7 @@ extension RowPainting {
   /// Draws a line's glyphs; those of links in their colour, with a line below them.
   private mutating func ink(
     _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, marks: [TextMark] = [],
-    isDecoration: Bool = false, part: Part? = nil
+    isDecoration: Bool = false, part: Part? = nil, utf8Start: Int = 0
   ) {
     let marks = marks.filter { $0.utf8Range.overlaps(line.utf8Range) }
     let runs = painter.preparer.glyphRuns(of: line, in: text)
@@ -75,11 +75,16 @@ extension RowPainting {
         height: size.scaled(by: 1.3))
       fill(.rounded(ground, 4), colors.inset)
     }
+    let pieces = text.pieces(of: line)
     if painter.drawsLines {
-      for (piece, x) in text.pieces(of: line) {
-        let place = Point(x: origin.x + x, y: origin.y)
-        var inked = inked(piece, of: text, at: place, color, marks, isDecoration, part)
-        inked.keepsSpaces = piece != line
+      for piece in pieces {
+        guard !piece.isBox else {
+          paintMention(at: piece.line.utf8Range.lowerBound + utf8Start)
+          continue
+        }
+        let place = Point(x: origin.x + piece.x, y: origin.y)
+        var inked = inked(piece.line, of: text, at: place, color, marks, isDecoration, part)
+        inked.keepsSpaces = pieces.count > 1
         add(.line(inked))
       }
     }
@@ -91,6 +96,9 @@ extension RowPainting {
               run: piece, origin: origin, color: address == nil ? color : colors.link,
               text: text.string.slice(utf8: piece.utf8Range), isDecoration: isDecoration)))
       }
+    }
+    if !painter.drawsLines {
+      for piece in pieces where piece.isBox { paintMention(at: piece.line.utf8Range.lowerBound + utf8Start) }
     }
     for mark in marks {
       guard let span = runs.extent(of: mark.utf8Range) else { continue }
@@ -140,48 +148,55 @@ extension RowPainting {
   }
 }
 
+/// A stretch of a line as a line of its own.
+private struct LinePiece {
+  var line: TextLine
+  /// From the left edge of the whole line.
+  var x: Length
+  /// Whether it is a box, which has no glyphs.
+  var isBox: Bool
+}
+
 extension PreparedText {
-  /// The stretches of a line between the boxes on it, each as a line of its own with its distance from the left.
+  /// The boxes of a line and the stretches of text between them, in the order in which they are read.
   ///
   /// A line without boxes is one stretch.
-  fileprivate func pieces(of line: TextLine) -> [(TextLine, Length)] {
-    guard text.boxes.contains(where: { $0.utf8Range.overlaps(line.utf8Range) }) else { return [(line, .zero)] }
+  fileprivate func pieces(of line: TextLine) -> [LinePiece] {
+    guard text.boxes.contains(where: { $0.utf8Range.overlaps(line.utf8Range) }) else {
+      return [LinePiece(line: line, x: .zero, isBox: false)]
+    }
     let boxes = Set(text.boxes.map(\.utf8Range))
-    var pieces: [(TextLine, Length)] = []
+    var pieces: [LinePiece] = []
     var last: LineCarets.Unit?
     for unit in carets(of: line).units where !unit.hangs && unit.right > unit.left {
-      guard !boxes.contains(unit.utf8Range) else {
-        last = nil
-        continue
-      }
-      let continues =
-        last.map { last in
-          last.isBackward == unit.isBackward && last.right == unit.left
-            && (unit.isBackward
-              ? unit.utf8Range.upperBound == last.utf8Range.lowerBound
-              : last.utf8Range.upperBound == unit.utf8Range.lowerBound)
-        } ?? false
-      if continues, let end = pieces.indices.last {
-        let range = pieces[end].0.utf8Range
-        pieces[end].0.utf8Range =
+      let isBox = boxes.contains(unit.utf8Range)
+      if !isBox, let last, last.continues(with: unit), let end = pieces.indices.last {
+        let range = pieces[end].line.utf8Range
+        pieces[end].line.utf8Range =
           min(range.lowerBound, unit.utf8Range.lowerBound)..<max(range.upperBound, unit.utf8Range.upperBound)
-        pieces[end].0.width += unit.right - unit.left
+        pieces[end].line.width += unit.right - unit.left
       } else {
         var piece = line
         piece.utf8Range = unit.utf8Range
         piece.width = unit.right - unit.left
         piece.ending = .soft
-        pieces.append((piece, unit.left))
+        pieces.append(LinePiece(line: piece, x: unit.left, isBox: isBox))
       }
-      last = unit
+      last = isBox ? nil : unit
     }
+    pieces.sort { $0.line.utf8Range.lowerBound < $1.line.utf8Range.lowerBound }
     // The hyphen or the ellipsis of the line belongs to the stretch that is read last.
-    if line.ending == .hyphen || line.ending == .ellipsis,
-      let end = pieces.indices.max(by: { pieces[$0].0.utf8Range.upperBound < pieces[$1].0.utf8Range.upperBound })
-    {
-      pieces[end].0.ending = line.ending
-    }
+    if let end = pieces.lastIndex(where: { !$0.isBox }) { pieces[end].line.ending = line.ending }
     return pieces
+  }
+}
+
+extension LineCarets.Unit {
+  /// Whether a unit right of this one goes on with its text.
+  fileprivate func continues(with next: LineCarets.Unit) -> Bool {
+    isBackward == next.isBackward && right == next.left
+      && (isBackward
+        ? next.utf8Range.upperBound == utf8Range.lowerBound : utf8Range.upperBound == next.utf8Range.lowerBound)
   }
 }
 
