@@ -1,5 +1,6 @@
 import ChatModel
 import LayoutGeometry
+import VerbatimText
 
 /// What a row of a transcript is.
 public enum ItemKind: String, Hashable, Sendable, CaseIterable {
@@ -55,9 +56,9 @@ public struct Quote: Hashable, Sendable {
   /// The quoted message.
   public var message: MessageID
   /// Who wrote it; empty if nobody did or it is not at hand.
-  public var name: String
+  @Verbatim public var name: String
   /// Its words, or what stands for them.
-  public var text: String
+  @Verbatim public var text: String
   /// The picture that it shows, if it shows one.
   public var picture: Attachment?
 
@@ -79,13 +80,13 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The message that it shows; nil for rows that only accompany one.
   public var message: Message?
   /// The words of a row that shows no message: the day, the status, who is writing.
-  public var label: String
+  @Verbatim public var label: String
   /// The name above the message; nil where none is shown.
-  public var senderName: String?
+  @Verbatim public var senderName: String?
   /// The message that this one answers; nil where none is shown.
   public var quote: Quote?
   /// The name of who wrote last in the message's thread; nil shows the id.
-  public var lastReplier: String?
+  @Verbatim public var lastReplier: String?
   /// Where its message stands in its group.
   public var placement: GroupPlacement
   /// Whether all lines of a message that is cut to a few are shown.

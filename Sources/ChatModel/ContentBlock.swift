@@ -1,3 +1,5 @@
+import VerbatimText
+
 /// One of the blocks that a compound message is made of, top to bottom.
 public enum ContentBlock: Hashable, Sendable {
   /// Words, in which every character stands for itself.
@@ -8,6 +10,17 @@ public enum ContentBlock: Hashable, Sendable {
   case splitter
   /// Something of a kind that an application adds.
   case custom(AnyCustomContent)
+
+  /// Whether both are the same; words are compared byte by byte, since offsets count bytes.
+  public static func == (a: ContentBlock, b: ContentBlock) -> Bool {
+    switch (a, b) {
+    case (.text(let a), .text(let b)): a.hasSameBytes(as: b)
+    case (.attachment(let a), .attachment(let b)): a == b
+    case (.splitter, .splitter): true
+    case (.custom(let a), .custom(let b)): a == b
+    case (.text, _), (.attachment, _), (.splitter, _), (.custom, _): false
+    }
+  }
 
   /// Content of a kind that an application adds.
   public static func custom(_ content: some CustomContent) -> ContentBlock { .custom(AnyCustomContent(content)) }

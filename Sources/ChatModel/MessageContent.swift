@@ -1,9 +1,11 @@
+import VerbatimText
+
 /// A question with answers to choose from.
 public struct Poll: Hashable, Sendable {
   /// One answer.
   public struct Option: Hashable, Sendable {
     /// The words of the answer.
-    public var text: String
+    @Verbatim public var text: String
     /// How many chose it.
     public var votes: Int
     /// Whether the reader of this transcript is one of them.
@@ -18,7 +20,7 @@ public struct Poll: Hashable, Sendable {
   }
 
   /// What is asked.
-  public var question: String
+  @Verbatim public var question: String
   /// The answers, in order.
   public var options: [Option]
   /// How many people have voted; nil: as many as there are votes.
