@@ -60,12 +60,13 @@ extension ItemLayouter {
   }
 
   /// Words in which names may be broken, for columns that are narrower than a name.
+  ///
+  /// A picture that is wider than a line is high is written as well; nil if there is nothing of that kind.
   func narrowWords(_ styled: StyledText, _ boxes: [PreparedBox]) -> StyledText? {
-    let mentions = boxes.filter { $0.part == .mention }
-    guard !mentions.isEmpty else { return nil }
+    let wide = Set(boxes.filter { $0.part == .mention || $0.size.width > $0.size.height }.map(\.utf8Range))
+    guard !wide.isEmpty else { return nil }
     var narrow = styled
-    let ranges = Set(mentions.map(\.utf8Range))
-    narrow.boxes.removeAll { ranges.contains($0.utf8Range) }
+    narrow.boxes.removeAll { wide.contains($0.utf8Range) }
     return narrow
   }
 

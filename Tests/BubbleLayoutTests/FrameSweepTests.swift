@@ -191,7 +191,9 @@ struct FrameSweepTests {
     let plain = Transcript(.default)
     let mirrored = Transcript(.default, direction: .rightToLeft)
     // These follow the direction of the text, which the interface does not change.
-    let textual: Set<Part> = [.text, .stamp, .receipt, .expander, .label]
+    let textual: Set<Part> = [
+      .text, .stamp, .receipt, .expander, .label, .pinnedMark, .mention, .customEmoji,
+    ]
     for message in Self.messages where message.attachments.isEmpty {
       for width in [120, 200, 320, 390, 700] {
         let left = plain.frames(message, width: width, selecting: true)
@@ -199,7 +201,9 @@ struct FrameSweepTests {
         #expect(left.height == right.height)
         #expect(left.parts.map(\.name) == right.parts.map(\.name))
         for (a, b) in zip(left.parts, right.parts) where !textual.contains(a.part) {
-          #expect(b.rect.x == Length(width) - a.rect.maxX && b.rect.size == a.rect.size && b.rect.y == a.rect.y)
+          #expect(
+            b.rect.x == Length(width) - a.rect.maxX && b.rect.size == a.rect.size && b.rect.y == a.rect.y,
+            "\(message.id) \(a.name) at \(width)")
         }
       }
     }
