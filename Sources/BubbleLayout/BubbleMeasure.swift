@@ -50,8 +50,9 @@ struct BubbleMeasure {
 extension ItemLayouter {
   /// Measures a bubble.
   ///
-  /// Nothing is allocated. A text without words is one line high; a line end at the end of a text ends its line and
-  /// begins none, as UAX #14 has it: "", "\n" and "a\n" are as high as "a", and "a\n\n" is one line higher.
+  /// Nothing is allocated, but for the blocks of a compound message. A text without words is one line high; a line end
+  /// at the end of a text ends its line and begins none, as UAX #14 has it: "", "\n" and "a\n" are as high as "a", and
+  /// "a\n\n" is one line higher.
   func measure(_ bubble: PreparedBubble, width: Length) -> BubbleMeasure {
     let width = max(.zero, width)
     let usual = measure(bubble, width: width, columns: columns(bubble, width: width))
@@ -243,7 +244,9 @@ extension ItemLayouter {
       result.reactionsOverlap = environment.grid.floor(overlap)
       let gap = style.reactions.overlap > .zero ? .zero : style.reactions.topGap
       result.reactionsY = result.bubbleY + result.bubble.height + gap - result.reactionsOverlap
-      result.height = environment.grid.ceil(result.reactionsY + result.reactionsSize.height)
+      // Thirds of a point are no exact lengths: what is rounded up may be less by the smallest one.
+      let bottom = result.reactionsY + result.reactionsSize.height
+      result.height = max(bottom, environment.grid.ceil(bottom))
       result.height = max(result.height, box)
     }
   }

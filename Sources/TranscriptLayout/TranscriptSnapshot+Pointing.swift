@@ -34,10 +34,8 @@ extension TranscriptSnapshot {
     guard count > 0 else { return nil }
     let y = point.y + viewport.offset - room
     let start = max(0, indices(from: .zero, to: max(y, .zero) + Length(rawValue: 1)).upperBound - 1)
-    let order = [
-      AnyCollection(stride(from: start, through: 0, by: -1).map(\.self)), AnyCollection((start + 1)..<max(start + 1, count)),
-    ]
-    for row in order.joined() where item(at: row).kind == .message {
+    let above = AnySequence(stride(from: start, through: 0, by: -1))
+    for row in [above, AnySequence((start + 1)..<max(start + 1, count))].joined() where item(at: row).kind == .message {
       if let place = prepared(at: row).place(nearest: local(point, in: row), in: frames(at: row)) {
         return TranscriptPlace(row: row, place: place)
       }

@@ -6,8 +6,8 @@ import TextLayout
 
 @testable import TranscriptLayout
 
-/// A hundred rows of 36 with gaps of 4 and text 8 below their tops, characters of 8 by 20; the viewport of 700 shows the end, so
-/// its offset is 3,996 - 700 = 3,296 and the last row stands at 664.
+/// A hundred rows of 36 with gaps of 4 and text 8 below their tops, characters of 8 by 20; the viewport of 700 shows
+/// the end, so its offset is 3,996 - 700 = 3,296 and the last row stands at 664.
 @Suite("Pointing into a transcript on screen")
 struct SnapshotPointingTests {
   private func snapshot(_ change: (inout Bench) -> Void = { _ in }) throws -> TranscriptSnapshot {
@@ -53,8 +53,10 @@ struct SnapshotPointingTests {
   @Test("a point beside all words belongs to the nearest ones above")
   func nearest() throws {
     let snapshot = try snapshot()
-    #expect(snapshot.place(nearest: point(999, 662)) == TranscriptPlace(
-      row: 98, place: TextPlace(position: TextPosition(utf8Offset: 5, isUpstream: true))))
+    #expect(
+      snapshot.place(nearest: point(999, 662))
+        == TranscriptPlace(
+          row: 98, place: TextPlace(position: TextPosition(utf8Offset: 5, isUpstream: true))))
     #expect(snapshot.place(nearest: point(0, 99_999))?.row == 99)
     #expect(snapshot.place(nearest: point(0, -99_999))?.row == 0)
     #expect(try Bench([]).last.snapshot.place(nearest: point(0, 0)) == nil)
@@ -81,7 +83,9 @@ struct SnapshotPointingTests {
 
   @Test("it agrees with the layout of all messages at once")
   func whole() async throws {
-    let log = (0..<40).map { Message(id: MessageID("\($0)"), text: "one two three \($0)\nfour", isOutgoing: $0 % 3 == 0) }
+    let log = (0..<40).map {
+      Message(id: MessageID("\($0)"), text: "one two three \($0)\nfour", isOutgoing: $0 % 3 == 0)
+    }
     let bench = try Bench(log, width: 90, height: 400)
     let snapshot = bench.last.snapshot
     let context = WholeLayout.Context(
