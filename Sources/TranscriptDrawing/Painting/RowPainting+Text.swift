@@ -89,11 +89,11 @@ extension RowPainting {
       }
     }
     for run in runs where !painter.drawsLines {
-      for (piece, address) in marks.isEmpty ? [(run, nil)] : run.split(by: marks) {
+      for (piece, isColored) in marks.isEmpty ? [(run, false)] : run.split(by: marks) {
         add(
           .glyphs(
             InkedGlyphs(
-              run: piece, origin: origin, color: address == nil ? color : colors.link,
+              run: piece, origin: origin, color: isColored ? colors.link : color,
               text: text.string.slice(utf8: piece.utf8Range), isDecoration: isDecoration)))
       }
     }
@@ -133,9 +133,10 @@ extension RowPainting {
     let sorted = edges.sorted()
     var spans = zip(sorted, sorted.dropFirst()).map { lower, upper in
       let address = marks.first { $0.address != nil && $0.utf8Range.contains(lower) }?.address
+      let isColored = marks.contains { $0.isColored && $0.utf8Range.contains(lower) }
       let style = text.text.runs.first { $0.utf8Range.contains(lower) }?.style ?? text.text.style
       return InkedLine.Span(
-        text: text.string.slice(utf8: lower..<upper), style: style, color: address == nil ? color : colors.link,
+        text: text.string.slice(utf8: lower..<upper), style: style, color: isColored ? colors.link : color,
         address: address)
     }
     if line.ending == .hyphen || line.ending == .ellipsis {
@@ -201,6 +202,12 @@ extension LineCarets.Unit {
 }
 
 extension TextMark {
+  /// Whether its words have the colour of links: a mention has where it is not a box.
+  fileprivate var isColored: Bool {
+    if case .mention = kind { return true }
+    return address != nil
+  }
+
   /// Where a link leads; nil for what is none.
   var address: String? {
     switch kind {
@@ -227,11 +234,11 @@ extension [GlyphRun] {
 }
 
 extension GlyphRun {
-  /// The run in pieces that lie in one link or in none, from left to right.
-  fileprivate func split(by marks: [TextMark]) -> [(GlyphRun, String?)] {
-    let links = marks.filter { $0.address != nil }
+  /// The run in pieces that lie in one link or mention, or in none, from left to right.
+  fileprivate func split(by marks: [TextMark]) -> [(GlyphRun, isColored: Bool)] {
+    let links = marks.filter(\.isColored)
     func link(at offset: Int) -> TextMark? { links.first { $0.utf8Range.contains(offset) } }
-    var pieces: [(GlyphRun, String?)] = []
+    var pieces: [(GlyphRun, isColored: Bool)] = []
     var start = 0
     while start < glyphs.count {
       let current = utf8Range.isEmpty ? nil : link(at: glyphs[start].utf8Offset)
@@ -252,7 +259,7 @@ extension GlyphRun {
           : (start == 0 ? utf8Range.upperBound : glyphs[start - 1].utf8Offset)
         piece.utf8Range = min(lower, upper)..<max(lower, upper)
       }
-      pieces.append((piece, current?.address))
+      pieces.append((piece, current != nil))
       start = end
     }
     return pieces
