@@ -31,7 +31,7 @@ struct BubbleMeasure {
   var body: TextMeasurement?
   var lineLimit: Int?
   var isCut = false
-  /// Whether the words are those with names that can be broken.
+  /// Whether the words are those for a narrow column.
   var usesNarrowBody = false
   var quoteHeight = Length.zero
   /// The width of time and receipt; zero if neither is shown.

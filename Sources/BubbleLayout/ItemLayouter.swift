@@ -215,7 +215,12 @@ public final class ItemLayouter {
     }
     bubble.boxes = boxes(message, in: message.text)
     guard !bubble.boxes.isEmpty else {
-      bubble.body = body(measures.bodyText(message.text))
+      let styled = measures.bodyText(message.text)
+      bubble.body = body(styled)
+      // Emoji that are set larger may be wider than all the room there is.
+      if styled.style.size > measures.usualTextSize {
+        bubble.narrowBody = text.prepare(measures.scaledText(message.text, scale: 1))
+      }
       return
     }
     let styled = measures.scaledText(message.text, scale: 1).with(bubble.boxes, from: 0)

@@ -132,7 +132,7 @@ struct PreparedBubble: Sendable {
   var marks: [TextMark] = []
   /// The message's words, or the note in place of what was taken back.
   var body: PreparedText?
-  /// The same words with names that can be broken, where the column is narrower than one.
+  /// The same words for a column that is narrower than something in them: names can be broken, emoji are not larger.
   var narrowBody: PreparedText?
   /// What stands within the words like a character.
   var boxes: [PreparedBox] = []
@@ -182,7 +182,7 @@ struct PreparedBubble: Sendable {
     }
   }
 
-  /// The words of a number: the second of a body are those with names that can be broken.
+  /// The words of a number: the second of a body are those for a narrow column.
   private func words(_ index: Int) -> PreparedText? {
     if let body { return index == 1 ? narrowBody : body }
     if !blocks.isEmpty { return blocks.first { $0.index == index && $0.text != nil }?.text }

@@ -63,6 +63,9 @@ struct StyleMeasures {
     return height
   }
 
+  /// The size of an em in words that are not set larger.
+  var usualTextSize: Length { environment.scaled(style.text.size) }
+
   /// Words in the style of the message's, so many times as large.
   func scaledText(_ string: String, scale: Double) -> StyledText {
     StyledText(string, style: bodyStyle(scale: scale), lineHeight: bodyHeight(scale: scale))
