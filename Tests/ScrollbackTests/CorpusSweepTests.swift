@@ -86,7 +86,8 @@ struct CorpusSweepTests {
           #expect(layouter.height(of: prepared, width: Length(width)) == frames.height)
           if isWords, Double(width) >= 200 * textSize {
             #expect(frames.height <= last, "\(item.id) is higher at \(width), \(direction), \(textSize)")
-            last = frames.height
+            // Emoji that are set larger only where there is room for it make a row higher there.
+            last = frames.texts.first?.index == 1 ? .greatest : frames.height
           }
           width += Self.widthStep
         }
