@@ -12,7 +12,7 @@ struct ParagraphBuilder {
   var isExhaustive = false
 
   /// A word wider than this gets its atoms at once: it would be cut in most bubbles, and cutting must not shape.
-  private static let widthOfEagerDetail: Int = 200 * Length.unitsPerPoint
+  static let widthOfEagerDetail: Int = 200 * Length.unitsPerPoint
 
   /// What a text is before it is packed: its segments and paragraphs.
   struct Parts {

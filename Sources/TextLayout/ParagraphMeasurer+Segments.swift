@@ -100,6 +100,9 @@ private struct SegmentWalker {
   private var wordEnd = 0
   private var unitsBeforeWord = 0
   private var word = 0
+  /// Where lines may end in that word, as far as is known, as bits.
+  private var breaksInWord: UInt64 = 0
+  private let start: Int
 
   init(
     _ source: ParagraphMeasurer.SegmentSource, contentEnd: Int, run: Int, at offset: Int, graphemes: GraphemeCursor
@@ -108,6 +111,7 @@ private struct SegmentWalker {
     self.contentEnd = contentEnd
     self.graphemes = graphemes
     self.offset = offset
+    start = offset
     runIndex = run - 1
     runEnd = offset
     while runIndex + 1 < source.runs.count - 1, Int(source.runs[runIndex + 1].end) <= offset { runIndex += 1 }
@@ -165,7 +169,7 @@ private struct SegmentWalker {
       if offset >= runEnd, !enterRun() { return false }
       let limit = min(target, runEnd)
       if offset < wordEnd {
-        guard goOnInWord(to: limit, measurer.words) else { return false }
+        guard goOnInWord(to: limit, &measurer.words) else { return false }
         continue
       }
       switch run.content {
@@ -196,14 +200,17 @@ private struct SegmentWalker {
         }
         word = measurer.index(of: source.utf8, offset..<end, key, run: run, face: face)
         if end <= limit {
-          sum.units += Int(measurer.words.entry(word).advance)
+          let entry = measurer.words.entry(word)
+          if !entry.plainness.isKnown { learn(offset..<end, breaks: 0, &measurer.words) }
+          sum.units += Int(entry.advance)
           offset = end
         } else {
           measurer.addClusters(of: source.utf8, offset..<end, at: word, run: run, face: face)
           unitsBeforeWord = sum.units
           wordStart = offset
           wordEnd = end
-          guard goOnInWord(to: limit, measurer.words) else { return false }
+          breaksInWord = 0
+          guard goOnInWord(to: limit, &measurer.words) else { return false }
         }
       }
     }
@@ -211,9 +218,10 @@ private struct SegmentWalker {
   }
 
   /// Goes on in a word over whose inside segments end.
-  private mutating func goOnInWord(to limit: Int, _ words: borrowing WordCache) -> Bool {
+  private mutating func goOnInWord(to limit: Int, _ words: inout WordCache) -> Bool {
     let entry = words.entry(word)
     if wordEnd <= limit {
+      if !entry.plainness.isKnown { learn(wordStart..<wordEnd, breaks: breaksInWord, &words) }
       sum.units = unitsBeforeWord + Int(entry.advance)
       offset = wordEnd
       wordEnd = 0
@@ -227,11 +235,22 @@ private struct SegmentWalker {
         guard cluster.offset == relative, !cluster.isUnsafe else { return false }
         sum.units = units
         offset = limit
+        breaksInWord |= 1 << UInt64(relative)
         return true
       }
       units += Int(cluster.advance)
     }
     return false
+  }
+
+  /// Keeps where lines may end in a word that stands between spaces, for texts that consist of such words.
+  private func learn(_ range: Range<Int>, breaks: UInt64, _ words: inout WordCache) {
+    guard run.face == 0, run.style == 0, run.level == 0,
+      range.lowerBound == start || source.utf8[range.lowerBound - 1] == 0x20,
+      range.upperBound == contentEnd || source.utf8[range.upperBound] == 0x20
+    else { return }
+    let bytes = UnsafeBufferPointer(rebasing: source.utf8[range])
+    words.setPlainness(PlainWord(bytes, script: run.script, breaks: breaks), of: word)
   }
 
   /// Goes over what hangs at a segment's end: spaces; false for anything rarer.

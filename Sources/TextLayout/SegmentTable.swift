@@ -48,6 +48,9 @@ struct SegmentTable: Sendable {
     kinds.removeAll(keepingCapacity: true)
   }
 
+  /// A copy with its own memory and no room for more.
+  func copy() -> SegmentTable { prefix(count, reserving: 0) }
+
   /// The first segments, with room for more.
   ///
   /// - Complexity: O(n) in the number of segments kept, a copy of numbers.

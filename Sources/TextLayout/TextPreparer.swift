@@ -12,6 +12,8 @@ public final class TextPreparer {
   public struct Statistics: Hashable, Sendable {
     /// Texts prepared.
     public var texts = 0
+    /// Texts that consist of known words and were not analysed.
+    public var knownTexts = 0
     /// Bytes of text analysed.
     public var bytes = 0
     /// Stretches shaped by HarfBuzz.
@@ -27,7 +29,10 @@ public final class TextPreparer {
   let analyzer: TextAnalyzer
   var analysis = TextAnalysis()
   private var parts = ParagraphBuilder.Parts()
+  /// The style of the last text, which is mostly that of the next one.
+  private var lastStyle: ResolvedStyle?
   var texts = 0
+  private var knownTexts = 0
   var bytes = 0
   /// Whether every paragraph takes the slow way, which the fast one is checked against.
   var isExhaustive = false
@@ -56,7 +61,8 @@ public final class TextPreparer {
   /// What has been done so far.
   public var statistics: Statistics {
     Statistics(
-      texts: texts, bytes: bytes, shapings: measurer.shaper.count, wordHits: measurer.words.hits,
+      texts: texts, knownTexts: knownTexts, bytes: bytes, shapings: measurer.shaper.count,
+      wordHits: measurer.words.hits,
       wordMisses: measurer.words.misses)
   }
 
@@ -78,6 +84,7 @@ public final class TextPreparer {
     text.string.makeContiguousUTF8()
     var string = text.string
     let storage = string.withUTF8 { utf8 in
+      if let storage = preparePlainWords(utf8, of: text) { return storage }
       bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
       return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
@@ -93,19 +100,60 @@ public final class TextPreparer {
     texts += 1
     var string = text.string
     return string.withUTF8 { utf8 in
+      removeParts()
+      if let style = styleOfPlainWords(text),
+        measurer.appendPlainWords(
+          of: utf8, style: style, widest: ParagraphBuilder.widthOfEagerDetail, into: &parts) != nil
+      {
+        knownTexts += 1
+        return body(parts, utf8)
+      }
       bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
       let builder = ParagraphBuilder(
         text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
       let styles = builder.resolveStyles()
       let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
-      parts.segments.removeAll()
-      parts.paragraphs.removeAll(keepingCapacity: true)
-      parts.details.removeAll(keepingCapacity: true)
-      parts.resumption = nil
       builder.build(&parts, runs: runs, styles: styles, &measurer)
       return body(parts, utf8)
     }
+  }
+
+  private func removeParts() {
+    parts.segments.removeAll()
+    parts.paragraphs.removeAll(keepingCapacity: true)
+    if !parts.details.isEmpty { parts.details.removeAll(keepingCapacity: true) }
+    parts.resumption = nil
+  }
+
+  // MARK: Known words
+
+  /// The style of a text whose words may be looked up without analysing it; nil if it has more to it than words.
+  private func styleOfPlainWords(_ text: StyledText) -> ResolvedStyle? {
+    guard !isExhaustive, text.runs.isEmpty, text.boxes.isEmpty, context.lineBreaks.compatibility == .unicode else {
+      return nil
+    }
+    if let lastStyle, lastStyle.style == text.style { return lastStyle }
+    let style = context.resolve(text.style)
+    lastStyle = style
+    return style
+  }
+
+  /// A text that consists of words that are known; nil if it has to be analysed.
+  private func preparePlainWords(_ utf8: UnsafeBufferPointer<UInt8>, of text: StyledText) -> PreparedText.Storage? {
+    guard case .fixed(let height) = text.lineHeight, let style = styleOfPlainWords(text) else { return nil }
+    removeParts()
+    guard
+      let run = measurer.appendPlainWords(
+        of: utf8, style: style, widest: ParagraphBuilder.widthOfEagerDetail, into: &parts)
+    else { return nil }
+    knownTexts += 1
+    let natural = parts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
+    return PreparedText.Storage(
+      text: text, context: context, baseLevel: 0, runs: [run], graphemes: [], segments: parts.segments.copy(),
+      paragraphs: ContiguousArray(parts.paragraphs[...]), naturalWidth: TextUnit.length(natural),
+      lineMetrics: .fixed(height, style: style, grid: context.grid), tabStop: style.tabStop, details: [:],
+      resumption: parts.resumption)
   }
 
   // MARK: Drawing

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The advances of words that have been shaped, shared by all texts of one preparer.
 ///
 /// A word is a stretch of one run without spaces. Its key is its bytes with everything else that shaping depends on;
@@ -18,6 +10,8 @@ struct WordCache: ~Copyable {
     /// Where its clusters begin among the cached ones; -1 as long as nobody asked for them.
     var firstCluster: Int32
     var clusterCount: Int32
+    /// What is known of where lines may end around it and in it.
+    var plainness = PlainWord()
   }
 
   /// What shaping depends on besides the bytes.
@@ -107,7 +101,7 @@ struct WordCache: ~Copyable {
     while table[position] >= 0 {
       let index = Int(table[position])
       if slots[index].hash == hash, slots[index].keyBits == bits, Int(slots[index].byteCount) == word.count,
-        memcmp(bytes + Int(slots[index].byteStart), base, word.count) == 0
+        Self.areEqual(bytes + Int(slots[index].byteStart), base, word.count)
       {
         hits += 1
         return index
@@ -118,7 +112,10 @@ struct WordCache: ~Copyable {
     return nil
   }
 
-  func entry(_ index: Int) -> Entry { slots[index].entry }
+  @inline(__always) func entry(_ index: Int) -> Entry { slots[index].entry }
+
+  /// Notes where lines may end around a word and in it.
+  func setPlainness(_ plainness: PlainWord, of index: Int) { slots[index].entry.plainness = plainness }
 
   /// Keeps a word, with its clusters if given.
   ///
@@ -193,19 +190,43 @@ struct WordCache: ~Copyable {
   /// Multiply and mix, eight bytes at a time; it only has to spread words over the table, equality is checked.
   @inline(__always) private static func hash(_ word: UnsafeBufferPointer<UInt8>, _ bits: UInt64) -> UInt64 {
     var hash = bits ^ UInt64(word.count) &* 0x9E37_79B9_7F4A_7C15
+    guard let start = word.baseAddress else { return hash }
+    let raw = UnsafeRawPointer(start)
     var index = 0
-    let raw = UnsafeRawBufferPointer(word)
-    while index + 8 <= word.count {
+    while index + 8 < word.count {
       hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
       hash ^= hash >> 32
       index += 8
     }
-    var rest: UInt64 = 0
-    while index < word.count {
-      rest = rest << 8 | UInt64(word[index])
-      index += 1
-    }
-    hash = (hash ^ rest) &* 0xC4CE_B9FE_1A85_EC53
+    hash = (hash ^ tail(raw, word.count)) &* 0xC4CE_B9FE_1A85_EC53
     return hash ^ hash >> 29
+  }
+
+  /// The last eight bytes of a word, or all of a shorter one, without a branch for each.
+  @inline(__always) private static func tail(_ raw: UnsafeRawPointer, _ count: Int) -> UInt64 {
+    if count >= 8 { return raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
+    if count >= 4 {
+      return UInt64(raw.loadUnaligned(as: UInt32.self)) << 32
+        | UInt64(raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+    }
+    guard count > 0 else { return 0 }
+    return UInt64(raw.load(as: UInt8.self)) << 16 | UInt64(raw.load(fromByteOffset: count / 2, as: UInt8.self)) << 8
+      | UInt64(raw.load(fromByteOffset: count - 1, as: UInt8.self))
+  }
+
+  /// Whether words of the same length have the same bytes; most are shorter than a call of the C library is worth.
+  @inline(__always)
+  private static func areEqual(_ a: UnsafeMutablePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    let a = UnsafeRawPointer(a)
+    let b = UnsafeRawPointer(b)
+    var index = 0
+    while index + 8 < count {
+      guard
+        a.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          == b.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      else { return false }
+      index += 8
+    }
+    return tail(a, count) == tail(b, count)
   }
 }
