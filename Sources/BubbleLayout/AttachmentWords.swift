@@ -6,11 +6,15 @@ struct AttachmentWords {
   var title: String
   /// What else is known of it: its size, its length, a few words about it.
   var detail: String?
+  /// Whether the title is its own, and not that of its kind.
+  let isNamed: Bool
 
   init(_ attachment: Attachment, _ words: TranscriptWords) {
     let kind = attachment.kind.rawValue
     let named = [attachment.title, attachment.name, attachment.kind == .link ? attachment.url : nil]
-    title = named.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? words.attachments[kind] ?? kind
+    let name = named.lazy.compactMap { $0 }.first { !$0.isEmpty }
+    isNamed = name != nil
+    title = name ?? words.attachments[kind] ?? kind
     let details = [attachment.duration.flatMap(Self.clock), attachment.bytes.map(Self.size), attachment.summary]
       .compactMap { $0 }.filter { !$0.isEmpty }
     if !details.isEmpty {

@@ -20,7 +20,10 @@ struct BubbleMeasure {
   var nameY = Length.zero
   var quoteY = Length.zero
   var mediaY = Length.zero
+  var compoundY = Length.zero
   var bodyY = Length.zero
+  var pollY = Length.zero
+  var threadY = Length.zero
   var expanderY = Length.zero
   var footerY = Length.zero
 
@@ -28,9 +31,17 @@ struct BubbleMeasure {
   var body: TextMeasurement?
   var lineLimit: Int?
   var isCut = false
+  /// Whether the words are those for a narrow column.
+  var usesNarrowBody = false
   var quoteHeight = Length.zero
   /// The width of time and receipt; zero if neither is shown.
   var footerWidth = Length.zero
+  /// Below everything in the bubble.
+  var bottomInset = Length.zero
+  /// How far reactions reach up over the bubble's lower edge.
+  var reactionsOverlap = Length.zero
+  /// From the row's top to the reactions.
+  var reactionsY = Length.zero
   /// Whether they share the last line.
   var isFooterInline = false
   var reactionsSize = Size.zero
@@ -39,12 +50,21 @@ struct BubbleMeasure {
 extension ItemLayouter {
   /// Measures a bubble.
   ///
-  /// Nothing is allocated. A text without words is one line high; a line end at the end of a text ends its line and
-  /// begins none, as UAX #14 has it: "", "\n" and "a\n" are as high as "a", and "a\n\n" is one line higher.
+  /// Nothing is allocated, but for the blocks of a compound message. A text without words is one line high; a line end
+  /// at the end of a text ends its line and begins none, as UAX #14 has it: "", "\n" and "a\n" are as high as "a", and
+  /// "a\n\n" is one line higher.
   func measure(_ bubble: PreparedBubble, width: Length) -> BubbleMeasure {
     let width = max(.zero, width)
     let usual = measure(bubble, width: width, columns: columns(bubble, width: width))
     guard usual.overflow > .zero else { return usual }
+    if bubble.narrowBody != nil {
+      var narrow = bubble
+      narrow.body = bubble.narrowBody
+      narrow.narrowBody = nil
+      var result = measure(narrow, width: width)
+      result.usesNarrowBody = true
+      return result
+    }
     // A character is wider than the whole column: the bubble grows beyond its limit, then what is beside it gives way.
     let columns = BubbleColumns(
       style, width: width, isOutgoing: bubble.isOutgoing, isSelecting: bubble.isSelecting,
@@ -57,9 +77,13 @@ extension ItemLayouter {
     let grid = environment.grid
     var result = BubbleMeasure(columns: columns, bubble: .zero)
     let textWidth = columns.textWidth
-    let startsWithMedia =
-      bubble.forwarded == nil && bubble.name == nil && bubble.quote == nil && !bubble.media.isEmpty
-    var y = startsWithMedia ? style.media.inset : columns.insets.top
+    let hasHead = bubble.forwarded != nil || bubble.name != nil || bubble.quote != nil
+    var y = columns.insets.top
+    if !hasHead, !bubble.compound.isEmpty {
+      y = .zero
+    } else if !hasHead, !bubble.media.isEmpty {
+      y = style.media.inset
+    }
     var widest = Length.zero
 
     if let forwarded = bubble.forwarded {
@@ -75,11 +99,23 @@ extension ItemLayouter {
     if let quote = bubble.quote {
       result.quoteY = y
       let words = max(quote.name?.width ?? .zero, quote.text.width)
-      widest = max(widest, min(style.reply.leading + words + style.reply.padding, textWidth))
-      result.quoteHeight = (quote.name?.height ?? .zero) + quote.text.height + style.reply.padding * 2
+      var wanted = style.reply.leading + words + style.reply.padding
+      if quote.hasThumbnail { wanted += quote.wordsHeight + style.reply.padding }
+      widest = max(widest, min(wanted, textWidth))
+      result.quoteHeight = quote.wordsHeight + style.reply.padding * 2
       y += result.quoteHeight + style.reply.gap
     }
     var boxWidth = widest + columns.insets.horizontal
+    if !bubble.compound.isEmpty {
+      result.compoundY = y
+      let compound = layout(bubble.compound, of: bubble, columns, least: .zero)
+      boxWidth = max(boxWidth, compound.size.width)
+      for case (let text?, let frame) in zip(compound.texts, compound.frames) {
+        result.overflow = max(result.overflow, text.layout.size.width - frame.width)
+      }
+      y += compound.size.height
+      if !bubble.media.isEmpty { y += style.media.gap }
+    }
     if !bubble.media.isEmpty {
       result.mediaY = y
       for (index, media) in bubble.media.enumerated() {
@@ -102,7 +138,7 @@ extension ItemLayouter {
       result.body = measure
       lastLine = measure.last
       boxWidth = max(boxWidth, measure.widest + columns.insets.horizontal)
-      result.overflow = max(.zero, measure.widest - textWidth)
+      result.overflow = max(result.overflow, measure.widest - textWidth)
       y += measure.height
     } else if !bubble.blocks.isEmpty {
       result.bodyY = y
@@ -114,7 +150,7 @@ extension ItemLayouter {
       }
       lastLine = measure.last ?? .greatest
       boxWidth = max(boxWidth, min(textWidth, measure.widest) + columns.insets.horizontal)
-      result.overflow = max(.zero, measure.overflow)
+      result.overflow = max(result.overflow, measure.overflow)
       y += measure.height
     }
     if result.isCut, let expander = bubble.expander {
@@ -124,24 +160,46 @@ extension ItemLayouter {
       y += expander.height
     }
 
-    let hasFooter = bubble.stamp != nil || bubble.hasReceipt
+    var lastLineHeight = measures.bodyLineHeight
+    if let poll = bubble.poll {
+      if bubble.hasWords || !bubble.media.isEmpty || !bubble.compound.isEmpty { y += style.poll.gap }
+      result.pollY = y
+      let pollColumns = self.columns(poll, room: textWidth)
+      let (size, overflow) = measure(poll, pollColumns)
+      boxWidth = max(boxWidth, size.width + columns.insets.horizontal)
+      result.overflow = max(result.overflow, overflow)
+      y += size.height
+      lastLine = min(poll.total.width, size.width)
+      lastLineHeight = poll.total.height
+    }
+
+    let hasFooter = bubble.stamp != nil || bubble.hasReceipt || bubble.isPinned
     if hasFooter {
       result.footerWidth = min(footerWidth(bubble), textWidth)
       let shared = lastLine + style.stamp.gap + result.footerWidth
       result.isFooterInline =
-        style.stamp.shown == .inline && bubble.hasWords && shared <= textWidth
-        && measures.stampLineHeight <= measures.bodyLineHeight
+        style.stamp.shown != .below && (bubble.hasWords || bubble.poll != nil) && shared <= textWidth
+        && measures.stampLineHeight <= lastLineHeight
       if result.isFooterInline {
         boxWidth = max(boxWidth, shared + columns.insets.horizontal)
         result.footerY = y - measures.stampLineHeight
       } else {
-        y += !bubble.hasWords ? style.media.gap : style.stamp.topGap
+        y += bubble.hasWords || bubble.poll != nil ? style.stamp.topGap : bubble.media.isEmpty ? .zero : style.media.gap
         result.footerY = y
         boxWidth = max(boxWidth, result.footerWidth + columns.insets.horizontal)
         y += measures.stampLineHeight
       }
     }
-    y += !bubble.hasWords && !hasFooter ? style.media.inset : columns.insets.bottom
+    if let thread = bubble.thread {
+      y += style.thread.gap
+      result.threadY = y
+      boxWidth = max(boxWidth, min(thread.width, textWidth) + columns.insets.horizontal)
+      y += thread.height
+    }
+    let isBare = !bubble.hasWords && bubble.poll == nil && !hasFooter && bubble.thread == nil
+    result.bottomInset =
+      !isBare ? columns.insets.bottom : !bubble.media.isEmpty ? style.media.inset : .zero
+    y += result.bottomInset
 
     let least = min(style.bubble.minWidth, columns.maxBubble)
     result.bubble = Size(width: min(max(least, grid.ceil(boxWidth)), columns.maxBubble), height: grid.ceil(y))
@@ -181,8 +239,14 @@ extension ItemLayouter {
     result.height = box
     if !bubble.reactions.isEmpty {
       result.reactionsSize = flow(bubble.reactions, room: columns.maxBubble) { _, _ in }
-      result.height = environment.grid.ceil(
-        result.bubbleY + result.bubble.height + style.reactions.topGap + result.reactionsSize.height)
+      let overlap = min(style.reactions.overlap, result.bottomInset, measures.reactionHeight)
+      // Rounding the bubble up may leave a part of a pixel more below its words, never less.
+      result.reactionsOverlap = environment.grid.floor(overlap)
+      let gap = style.reactions.overlap > .zero ? .zero : style.reactions.topGap
+      result.reactionsY = result.bubbleY + result.bubble.height + gap - result.reactionsOverlap
+      // Thirds of a point are no exact lengths: what is rounded up may be less by the smallest one.
+      let bottom = result.reactionsY + result.reactionsSize.height
+      result.height = max(bottom, environment.grid.ceil(bottom))
       result.height = max(result.height, box)
     }
   }
@@ -193,7 +257,7 @@ extension ItemLayouter {
       width += measures.receiptWidth
       if bubble.stamp != nil { width += style.receipt.gap }
     }
-    if bubble.isPinned, width > .zero { width += measures.pinWidth + style.pin.gap }
+    if bubble.isPinned { width += measures.pinWidth + (width > .zero ? style.pin.gap : .zero) }
     return width
   }
 

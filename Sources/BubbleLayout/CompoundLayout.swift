@@ -14,7 +14,9 @@ public struct CompoundLayout: Hashable, Sendable {
     case picture(Size)
     /// Nothing but a bound between two blocks.
     case splitter
-    /// Something of a kind of its own.
+    /// Something of a size of its own.
+    case fixed(Size)
+    /// Something of a kind that an application adds.
     case custom(any BubbleContent)
   }
 
@@ -32,16 +34,18 @@ public struct CompoundLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - blocks: the blocks, top to bottom.
   ///   - maxWidth: the greatest width of the bubble: one value for measuring and placing, rounded already.
+  ///   - minWidth: the least width, as far as the greatest allows it.
+  ///   - maxPictureHeight: a picture that would be higher is cut to it, not stretched.
   ///   - safeArea: what blocks leave free at the bubble's sides, such as the room of a tail.
   ///   - direction: the direction of the interface.
   ///   - grid: the pixels to which sizes are rounded up.
   /// - Complexity: that of measuring the texts.
   public init(
-    _ blocks: [Block], maxWidth: Length, safeArea: Insets = .zero, direction: LayoutDirection = .leftToRight,
-    grid: PixelGrid = PixelGrid()
+    _ blocks: [Block], maxWidth: Length, minWidth: Length = .zero, maxPictureHeight: Length = .greatest,
+    safeArea: Insets = .zero, direction: LayoutDirection = .leftToRight, grid: PixelGrid = PixelGrid()
   ) {
     let maxWidth = max(.zero, maxWidth)
-    var width = Length.zero
+    var width = min(minWidth, maxWidth)
     var bottom = Length.zero
     var roomAbove = Length.zero
     frames = []
@@ -67,11 +71,15 @@ public struct CompoundLayout: Hashable, Sendable {
         let height =
           own.width > .zero && own.height > .zero
           ? maxWidth.scaled(by: own.height.points / own.width.points) : maxWidth
-        size = Size(width: maxWidth, height: grid.ceil(height))
+        size = Size(width: maxWidth, height: grid.ceil(min(height, maxPictureHeight)))
       case .splitter: break
       case .custom(let content):
-        size = content.size(maxWidth: max(.zero, maxWidth - safeArea.horizontal), grid: grid)
+        let room = ContentRoom(
+          maxWidth: max(.zero, maxWidth - safeArea.horizontal), grid: grid, direction: direction)
+        size = content.layout(in: room).size
         size.width += safeArea.horizontal
+      case .fixed(let own):
+        size = Size(width: own.width + safeArea.horizontal, height: grid.ceil(own.height))
       }
       width = min(max(width, size.width), maxWidth)
       let y = bottom - min(roomAbove, insets.top)
@@ -94,22 +102,4 @@ public struct CompoundLayout: Hashable, Sendable {
     }
     size = Size(width: width, height: grid.ceil(bottom))
   }
-}
-
-/// Content of a kind that an application adds itself.
-///
-/// It is a value: all that decides its size is in it, so equal contents have equal sizes and what has been laid out for one
-/// holds for the other.
-///
-///     struct Rating: BubbleContent {
-///       var stars: Int
-///       func size(maxWidth: Length, grid: PixelGrid) -> Size {
-///         Size(width: min(maxWidth, Length(24) * stars), height: Length(24))
-///       }
-///     }
-public protocol BubbleContent: Hashable, Sendable {
-  /// The size of the content in a bubble with so much room.
-  ///
-  /// It must depend on nothing but the content and the arguments.
-  func size(maxWidth: Length, grid: PixelGrid) -> Size
 }

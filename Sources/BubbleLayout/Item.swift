@@ -59,12 +59,15 @@ public struct Quote: Hashable, Sendable {
   @Verbatim public var name: String
   /// Its words, or what stands for them.
   @Verbatim public var text: String
+  /// The picture that it shows, if it shows one.
+  public var picture: Attachment?
 
   /// A quote.
-  public init(message: MessageID, name: String, text: String) {
+  public init(message: MessageID, name: String, text: String, picture: Attachment? = nil) {
     self.message = message
     self.name = name
     self.text = text
+    self.picture = picture
   }
 }
 
@@ -82,6 +85,8 @@ public struct Item: Hashable, Sendable, Identifiable {
   @Verbatim public var senderName: String?
   /// The message that this one answers; nil where none is shown.
   public var quote: Quote?
+  /// The name of who wrote last in the message's thread; nil shows the id.
+  @Verbatim public var lastReplier: String?
   /// Where its message stands in its group.
   public var placement: GroupPlacement
   /// Whether all lines of a message that is cut to a few are shown.
@@ -94,7 +99,8 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// A row; everything but its id has a default.
   public init(
     id: ItemID, message: Message? = nil, label: String = "", senderName: String? = nil, quote: Quote? = nil,
-    placement: GroupPlacement = GroupPlacement(), isExpanded: Bool = false, isSelecting: Bool = false,
+    lastReplier: String? = nil, placement: GroupPlacement = GroupPlacement(), isExpanded: Bool = false,
+    isSelecting: Bool = false,
     gapAfter: Length = .zero
   ) {
     self.id = id
@@ -102,6 +108,7 @@ public struct Item: Hashable, Sendable, Identifiable {
     self.label = label
     self.senderName = senderName
     self.quote = quote
+    self.lastReplier = lastReplier
     self.placement = placement
     self.isExpanded = isExpanded
     self.isSelecting = isSelecting

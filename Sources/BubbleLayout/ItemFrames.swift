@@ -27,6 +27,8 @@ public enum Part: String, Hashable, Sendable, CaseIterable {
   case replyName
   /// The words of the quoted message.
   case replyText
+  /// The small picture of the quoted message.
+  case replyThumbnail
   /// A picture.
   case image
   /// Several pictures set together; each has a frame of its own as well.
@@ -47,7 +49,39 @@ public enum Part: String, Hashable, Sendable, CaseIterable {
   case contact
   /// The card of a linked page.
   case link
-  /// The title on a card; its index is that of the attachment in the message.
+  /// The small picture on a card; its index is that of the attachment in the message.
+  case thumbnail
+  /// How loud spoken words are from their beginning to their end; its index is that of the attachment in the message.
+  case waveform
+  /// A call.
+  case call
+  /// A poll: its question, its answers and how many voted.
+  case poll
+  /// The question of a poll.
+  case pollQuestion
+  /// One answer of a poll with all that belongs to it.
+  case pollOption
+  /// The sign by which an answer is chosen.
+  case pollMark
+  /// The words of an answer.
+  case pollAnswer
+  /// How many chose an answer.
+  case pollVotes
+  /// The part of an answer's bar that stands for its votes.
+  case pollBar
+  /// How many voted.
+  case pollTotal
+  /// Content of a kind that an application adds.
+  case content
+  /// A part of such content; all of a message are counted together.
+  case contentPart
+  /// Somebody who is named in the words.
+  case mention
+  /// A picture within the words.
+  case customEmoji
+  /// What is known of the answers in a thread of its own.
+  case thread
+  /// The title on a card; its index is that of the attachment in the message, a call's coming after them.
   case cardTitle
   /// The smaller words on a card; its index is that of the attachment in the message.
   case cardDetail

@@ -8,21 +8,26 @@ struct PreparedWords {
   var body: StyledText?
   var blocks: [PreparedBlock] = []
   var marks: [TextMark] = []
+  var boxes: [PreparedBox] = []
 }
 
 extension ItemLayouter {
   /// The words of a message in Markdown: one text if they are one paragraph, else blocks.
-  func markdown(_ source: String) -> PreparedWords {
-    let document = MarkdownDocument(source)
+  func markdown(_ message: Message) -> PreparedWords {
+    let document = MarkdownDocument(message.text)
+    let boxes =
+      message.isOrdinary
+      ? [] : self.boxes(message, in: document.blocks.filter { $0.kind != .rule }.map(\.text).joined(separator: "\n"))
     if document.blocks.count == 1, let block = document.blocks.first, block.kind == .paragraph,
       block.quoteDepth == 0, block.marker == nil
     {
       var text = measures.bodyText(block.text)
       text.runs = measures.runs(of: block.spans, base: text.style)
-      return PreparedWords(body: text, marks: Self.marks(of: block, from: 0))
+      return PreparedWords(
+        body: text.with(boxes, from: 0), marks: Self.marks(of: block, from: 0), boxes: boxes)
     }
     guard !document.blocks.isEmpty else { return PreparedWords(body: measures.bodyText("")) }
-    var words = PreparedWords()
+    var words = PreparedWords(boxes: boxes)
     var index = 0
     var utf8Start = 0
     for source in document.blocks {
@@ -40,7 +45,7 @@ extension ItemLayouter {
         }
         block.index = index
         block.utf8Start = utf8Start
-        block.text = body(measures.text(of: source), block: index)
+        block.text = body(measures.text(of: source).with(boxes, from: utf8Start), block: index)
         words.marks += Self.marks(of: source, from: utf8Start)
         index += 1
         utf8Start += source.text.utf8.count + 1

@@ -15,12 +15,16 @@ extension ItemLayouter {
     }
     if let name = bubble.name { canvas.addLine(.senderName, name, in: content, y: box.y + measure.nameY) }
     if let quote = bubble.quote { placeQuote(quote, measure, box, content, &canvas) }
+    var texts: [PlacedText] = []
+    if !bubble.compound.isEmpty {
+      texts = place(
+        bubble.compound, of: bubble, measure.columns, box: box, y: box.y + measure.compoundY, &canvas)
+    }
     placeMedia(bubble, measure, box, &canvas)
 
-    var texts: [PlacedText] = []
     var direction = environment.direction
     var lastLine: (top: Length, height: Length, baseline: Length)?
-    if let body = bubble.body, let size = measure.body {
+    if let body = measure.usesNarrowBody ? bubble.narrowBody : bubble.body, let size = measure.body {
       let layout = body.layout(width: measure.columns.textWidth, lineLimit: measure.lineLimit)
       direction = layout.direction
       let width = min(environment.grid.ceil(size.widest), content.width)
@@ -29,7 +33,9 @@ extension ItemLayouter {
       canvas.add(bubble.bodyPart, rect)
       if let line = layout.lines.last { lastLine = (y + line.top, line.height, line.baseline) }
       texts.append(
-        PlacedText(part: bubble.bodyPart, rect: rect, layout: layout, alignment: .start, string: body.string))
+        PlacedText(
+          part: bubble.bodyPart, index: measure.usesNarrowBody ? 1 : 0, rect: rect, layout: layout, alignment: .start,
+          string: body.string))
     } else if !bubble.blocks.isEmpty {
       texts = place(
         bubble.blocks, room: measure.columns.textWidth, lineLimit: measure.lineLimit, content: content,
@@ -46,10 +52,18 @@ extension ItemLayouter {
         .expander, Rect(x: flush(width, in: content, direction), y: top, width: width, height: expander.height))
       lastLine = (top, expander.height, expander.baseline)
     }
+    place(bubble.boxes, in: texts, of: bubble, &canvas)
+    if let poll = bubble.poll {
+      let y = box.y + measure.pollY
+      texts += place(poll, room: measure.columns.textWidth, content: content, y: y, &canvas)
+      direction = environment.direction
+      if let total = canvas.parts.last?.rect { lastLine = (total.y, poll.total.height, poll.total.baseline) }
+    }
     if measure.footerWidth > .zero {
       placeFooter(bubble, measure, box, content, direction, lastLine, &canvas)
     }
-    placeReactions(bubble, measure, box, &canvas)
+    if let thread = bubble.thread { canvas.addLine(.thread, thread, in: content, y: box.y + measure.threadY) }
+    placeReactions(bubble, measure, &canvas)
     return ItemFrames(width: width, height: measure.height, parts: canvas.parts, texts: texts)
   }
 
@@ -134,7 +148,7 @@ extension ItemLayouter {
       if isAtRight { rect.x += used }
     }
     guard bubble.hasReceipt else {
-      canvas.add(.stamp, rect)
+      if bubble.stamp != nil { canvas.add(.stamp, rect) }
       return
     }
     let receipt = min(measures.receiptWidth, rect.width)
@@ -152,24 +166,31 @@ extension ItemLayouter {
   ) {
     let rect = Rect(x: content.x, y: box.y + measure.quoteY, width: content.width, height: measure.quoteHeight)
     canvas.add(.reply, rect)
-    let words = rect.inset(
-      by: Insets(
-        top: style.reply.padding, leading: style.reply.leading, bottom: style.reply.padding,
-        trailing: style.reply.padding), direction: environment.direction)
+    let padding = style.reply.padding
+    var words = rect.inset(
+      by: Insets(top: padding, leading: style.reply.leading, bottom: padding, trailing: padding),
+      direction: environment.direction)
+    // A square as high as the words, which keep half of the room.
+    let side = min(quote.wordsHeight, words.width / 2)
+    if quote.hasThumbnail, side > .zero {
+      let x = environment.direction == .leftToRight ? words.maxX - side : words.x
+      canvas.add(.replyThumbnail, Rect(x: x, y: words.y, width: side, height: quote.wordsHeight))
+      words = words.inset(by: Insets(trailing: min(words.width, side + padding)), direction: environment.direction)
+    }
     if let name = quote.name { canvas.addLine(.replyName, name, in: words, y: words.y) }
     canvas.addLine(.replyText, quote.text, in: words, y: words.y + (quote.name?.height ?? .zero))
   }
 
-  private func placeReactions(
-    _ bubble: PreparedBubble, _ measure: BubbleMeasure, _ box: Rect, _ canvas: inout Canvas
-  ) {
+  private func placeReactions(_ bubble: PreparedBubble, _ measure: BubbleMeasure, _ canvas: inout Canvas) {
     guard !bubble.reactions.isEmpty else { return }
     let columns = measure.columns
-    let top = box.maxY + style.reactions.topGap
+    let top = measure.reactionsY
     let size = measure.reactionsSize
+    // Where the bubble is pushed to the far edge by little room, what would be left beside it is less.
+    let start = columns.bubbleStart + min(style.reactions.leading, max(.zero, columns.maxBubble - size.width))
     // The rows begin at the bubble's tail side, so that they stay within what the bubble may use.
-    canvas.add(.reactions, canvas.fromTail(columns.bubbleStart, y: top, width: size.width, height: size.height))
-    let all = canvas.fromTail(columns.bubbleStart, y: .zero, width: size.width, height: size.height)
+    canvas.add(.reactions, canvas.fromTail(start, y: top, width: size.width, height: size.height))
+    let all = canvas.fromTail(start, y: .zero, width: size.width, height: size.height)
     _ = flow(bubble.reactions, room: columns.maxBubble) { index, frame in
       let x = environment.direction == .leftToRight ? all.x + frame.x : all.maxX - frame.maxX
       canvas.add(

@@ -3,7 +3,7 @@ import LayoutGeometry
 
 extension ItemLayouter {
   /// What a message's attachments are shown as.
-  func media(_ attachments: [Attachment]) -> [PreparedBubble.Media] {
+  func media(_ attachments: [Attachment], albums: Bool = true) -> [PreparedBubble.Media] {
     var counts: [Part: Int] = [:]
     func count(_ part: Part) -> Int {
       let index = counts[part, default: 0]
@@ -15,7 +15,7 @@ extension ItemLayouter {
     while number < attachments.count {
       let attachment = attachments[number]
       let part = Part(attachment.kind)
-      let album = albumLength(attachments[number...])
+      let album = albums ? albumLength(attachments[number...]) : 1
       var media: PreparedBubble.Media
       if album > 1 {
         media = .init(
@@ -50,12 +50,23 @@ extension ItemLayouter {
     return max(1, attachments.prefix(AlbumMosaic.maxCount).prefix { [.image, .video].contains($0.kind) }.count)
   }
 
-  private static func aspect(_ attachment: Attachment) -> Double? {
-    guard let width = attachment.width, let height = attachment.height, width.isFinite, height.isFinite,
-      width > 0, height > 0
-    else { return nil }
+  /// The size of a picture in its own pixels; nil while it is not known, or is none.
+  static func size(_ attachment: Attachment) -> Size? {
+    aspect(attachment.width, attachment.height).map { aspect in
+      // Only the shape matters; sizes of any magnitude become lengths that can be added.
+      aspect >= 1
+        ? Size(width: Length(points: min(aspect, 1e4) * 100), height: Length(100))
+        : Size(width: Length(100), height: Length(points: 100 / max(aspect, 1e-4)))
+    }
+  }
+
+  /// Width by height; nil while it is not known, or is none.
+  private static func aspect(_ width: Double?, _ height: Double?) -> Double? {
+    guard let width, let height, width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
     return width / height
   }
+
+  private static func aspect(_ attachment: Attachment) -> Double? { aspect(attachment.width, attachment.height) }
 
   private func mosaic(_ album: [PreparedBubble.Picture], width: Length) -> [Rect] {
     AlbumMosaic.frames(
@@ -64,16 +75,54 @@ extension ItemLayouter {
 
   private func card(_ attachment: Attachment, part: Part, index: Int) -> PreparedBubble.Media {
     let words = AttachmentWords(attachment, environment.words)
-    let title = label(words.title, .cardTitle, isKept: false)
-    let detail = words.detail.map { label($0, .cardDetail, isKept: false) }
-    let pictureHeight = attachment.kind == .location ? style.media.mapHeight : .zero
-    let wordsHeight = title.height + (detail?.height ?? .zero) + style.media.cardPadding * 2
+    var card = PreparedBubble.Media(part: part, index: index, wanted: .zero, keepsAspect: false)
+    card.title = label(words.title, .cardTitle, isKept: false)
+    card.detail = words.detail.map { label($0, .cardDetail, isKept: false) }
+    if attachment.kind == .voice {
+      card.waveformHeight = environment.cell?.height ?? environment.scaled(style.media.waveformHeight)
+      // Bars say better than a title what it is; only a name of its own is shown beside them.
+      if !words.isNamed {
+        card.detail = card.detail ?? label(words.title, .cardDetail)
+        card.title = nil
+      }
+    }
+    if attachment.kind == .location { card.pictureHeight = style.media.mapHeight }
+    if attachment.kind == .link, let thumbnail = attachment.thumbnail {
+      card.hasThumbnail = true
+      // A wide picture stands above the words, as pages offer them for that; others beside, in place of a sign.
+      if let aspect = Self.aspect(thumbnail.width, thumbnail.height), aspect >= 1.5 {
+        card.pictureHeight = style.media.thumbnailHeight
+      }
+    }
+    return sized(card)
+  }
+
+  /// The card of a call, which comes after the attachments.
+  func card(_ call: Call, isOutgoing: Bool, number: Int) -> PreparedBubble.Media {
+    var card = PreparedBubble.Media(part: .call, index: 0, wanted: .zero, keepsAspect: false)
+    card.title = label(environment.words.call(call, isOutgoing: isOutgoing), .cardTitle)
+    card.detail = call.duration.flatMap(AttachmentWords.clock).map { label($0, .cardDetail, isKept: false) }
+    card.attachment = number
+    return sized(card)
+  }
+
+  /// The card of content that has no layout of its own.
+  func card(_ words: String, index: Int, number: Int) -> PreparedBubble.Media {
+    var card = PreparedBubble.Media(part: .content, index: index, wanted: .zero, keepsAspect: false)
+    card.title = label(words, .cardTitle, isKept: false)
+    card.attachment = number
+    return sized(card)
+  }
+
+  /// A card with the size that its words and its picture ask for.
+  private func sized(_ card: PreparedBubble.Media) -> PreparedBubble.Media {
+    var card = card
+    let wordsHeight = card.wordsHeight + style.media.cardPadding * 2
     let height =
-      pictureHeight > .zero ? pictureHeight + wordsHeight : max(environment.scaled(style.media.cardHeight), wordsHeight)
-    return PreparedBubble.Media(
-      part: part, index: index,
-      wanted: Size(width: environment.scaled(style.media.cardWidth), height: environment.grid.ceil(height)),
-      keepsAspect: false, title: title, detail: detail, pictureHeight: pictureHeight)
+      card.pictureHeight > .zero
+      ? card.pictureHeight + wordsHeight : max(environment.scaled(style.media.cardHeight), wordsHeight)
+    card.wanted = Size(width: environment.scaled(style.media.cardWidth), height: environment.grid.ceil(height))
+    return card
   }
 
   /// The size of a picture with any amount of room: its own, made smaller in proportion until it fits the style's
@@ -147,40 +196,65 @@ extension ItemLayouter {
     for media in bubble.media {
       let size = size(of: media, measure.columns)
       let content = canvas.content(of: box, insets: Insets(leading: inset + tailRoom(media), trailing: inset))
-      // A card is as wide as its bubble, a picture keeps its proportions.
-      let width = min(content.width, media.keepsAspect ? size.width : content.width)
-      let x = environment.direction == .leftToRight ? content.x : content.maxX - width
-      let rect = Rect(x: x, y: y, width: width, height: size.height)
-      canvas.add(media.part, index: media.index, rect)
-      if !media.keepsAspect { placeCardWords(media, number: media.attachment, in: rect, &canvas) }
-      for (picture, frame) in zip(media.album, mosaic(media.album, width: width)) {
-        let x = environment.direction == .leftToRight ? rect.x + frame.x : rect.maxX - frame.maxX
-        canvas.add(picture.part, index: picture.index, frame.offset(x: x - frame.x, y: rect.y))
-      }
+      place(
+        media, in: Rect(x: content.x, y: y, width: content.width, height: size.height), measure.columns, &canvas)
       y += size.height + style.media.gap
     }
   }
 
-  /// Places the words of a card: beside a square for its sign, or below its picture.
-  private func placeCardWords(
-    _ media: PreparedBubble.Media, number: Int, in card: Rect, _ canvas: inout Canvas
-  ) {
-    guard let title = media.title else { return }
+  /// Places an attachment and what belongs to it in a frame of its size.
+  func place(_ media: PreparedBubble.Media, in frame: Rect, _ columns: BubbleColumns, _ canvas: inout Canvas) {
+    let size = size(of: media, columns)
+    // A card is as wide as its frame, a picture keeps its proportions.
+    let width = min(frame.width, media.keepsAspect ? size.width : frame.width)
+    let rect = Rect(
+      x: environment.direction == .leftToRight ? frame.x : frame.maxX - width, y: frame.y, width: width,
+      height: size.height)
+    canvas.add(media.part, index: media.index, rect)
+    if !media.keepsAspect { placeCard(media, in: rect, &canvas) }
+    for (picture, place) in zip(media.album, mosaic(media.album, width: width)) {
+      let x = environment.direction == .leftToRight ? rect.x + place.x : rect.maxX - place.maxX
+      canvas.add(picture.part, index: picture.index, place.offset(x: x - place.x, y: rect.y))
+    }
+  }
+
+  /// Places what stands on a card: its picture or the square for its sign, its words, its bars.
+  private func placeCard(_ media: PreparedBubble.Media, in card: Rect, _ canvas: inout Canvas) {
     let padding = style.media.cardPadding
     var words = card.inset(
       by: Insets(top: padding, leading: padding, bottom: padding, trailing: padding), direction: environment.direction)
-    let height = title.height + (media.detail?.height ?? .zero)
+    let height = media.wordsHeight
     if media.pictureHeight > .zero {
       words.y += media.pictureHeight
+      if media.hasThumbnail {
+        canvas.add(
+          .thumbnail, index: media.attachment,
+          Rect(x: card.x, y: card.y, width: card.width, height: min(card.height, media.pictureHeight)))
+      }
     } else {
-      let sign = words.height + padding
-      words = words.inset(by: Insets(leading: min(sign, words.width)), direction: environment.direction)
+      let side = min(words.height, words.width)
+      if media.hasThumbnail {
+        canvas.add(
+          .thumbnail, index: media.attachment,
+          Rect(
+            x: environment.direction == .leftToRight ? words.x : words.maxX - side, y: words.y, width: side,
+            height: words.height))
+      }
+      words = words.inset(
+        by: Insets(leading: min(words.height + padding, words.width)), direction: environment.direction)
       words.y += max(.zero, environment.grid.round((words.height - height) / 2))
     }
-    canvas.addLine(.cardTitle, index: number, title, in: words, y: words.y)
-    if let detail = media.detail {
-      canvas.addLine(.cardDetail, index: number, detail, in: words, y: words.y + title.height)
+    var y = words.y
+    if let title = media.title {
+      canvas.addLine(.cardTitle, index: media.attachment, title, in: words, y: y)
+      y += title.height
     }
+    if media.waveformHeight > .zero {
+      canvas.add(
+        .waveform, index: media.attachment, Rect(x: words.x, y: y, width: words.width, height: media.waveformHeight))
+      y += media.waveformHeight
+    }
+    if let detail = media.detail { canvas.addLine(.cardDetail, index: media.attachment, detail, in: words, y: y) }
   }
 }
 

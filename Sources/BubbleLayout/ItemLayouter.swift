@@ -28,9 +28,17 @@ public final class ItemLayouter {
   private var reusableBlocks: [PreparedText] = []
   /// How many texts of messages have been analysed and shaped so far.
   package private(set) var shapedTexts = 0
+  /// How often a row has been measured so far, which wraps its texts.
+  package private(set) var measuredRows = 0
+  /// How often the columns of a kind of bubble were at hand.
+  package private(set) var staticHits = 0
+  /// How often they were computed.
+  package private(set) var staticMisses = 0
   /// How many bytes of messages have been analysed so far.
   package private(set) var analysedBytes = 0
   private var columnsCache = ColumnsCache()
+  /// What has been laid out for contents that applications add.
+  var contents = ContentCache()
 
   /// A text of one line that is used again and again.
   private struct LabelKey: Hashable {
@@ -38,10 +46,24 @@ public final class ItemLayouter {
     var role: LabelRole
   }
 
-  /// The columns of each kind of bubble at the width that was last asked for: equal for all messages of a kind.
+  /// The columns of each kind of bubble at a few widths: equal for all messages of a kind.
+  ///
+  /// Those at the width that was last asked for are at hand, those at others are put away.
   private struct ColumnsCache {
+    static let none = [BubbleColumns?](repeating: nil, count: PreparedBubble.columnsKinds)
+    static let maxWidths = 8
+
     var width = Length(-1)
-    var columns = [BubbleColumns?](repeating: nil, count: PreparedBubble.columnsKinds)
+    var columns = none
+    private var others: [(width: Length, columns: [BubbleColumns?])] = []
+
+    mutating func turn(to width: Length) {
+      if others.count >= Self.maxWidths { others.removeFirst() }
+      others.append((self.width, columns))
+      self.width = width
+      columns = Self.none
+      if let known = others.firstIndex(where: { $0.width == width }) { columns = others.remove(at: known).columns }
+    }
   }
 
   /// More labels than this are forgotten all at once, so that a long transcript does not fill memory with names.
@@ -144,22 +166,31 @@ public final class ItemLayouter {
     if let quote = item.quote {
       bubble.quote = PreparedBubble.Quote(
         name: quote.name.isEmpty ? nil : label(quote.name, .quoteName),
-        text: label(quote.text, .quoteText, isKept: false))
+        text: label(quote.text, .quoteText, isKept: false),
+        hasThumbnail: style.reply.thumbnail && quote.picture != nil)
     }
-    bubble.media = media(message.attachments)
-    if bubble.media.isEmpty || !message.text.isEmpty {
-      if message.markup == .markdown {
-        let words = markdown(message.text)
-        bubble.body = words.body.map { body($0) }
-        bubble.blocks = words.blocks
-        bubble.marks = words.marks
-      } else {
-        bubble.body = body(measures.bodyText(message.text))
-      }
+    if message.blocks.isEmpty {
+      bubble.media = media(message.attachments)
+    } else {
+      bubble.boxes = boxes(message, in: message.blockWords)
+      bubble.compound = compound(message, bubble.boxes)
+    }
+    if let call = message.call {
+      bubble.media.append(card(call, isOutgoing: message.isOutgoing, number: message.shownAttachments.count))
+    }
+    let hasContent = !bubble.media.isEmpty || !bubble.compound.isEmpty || message.poll != nil
+    if bubble.compound.isEmpty, !hasContent || !message.text.isEmpty {
+      words(of: message, &bubble)
       if let limit = message.collapsedLines, !item.isExpanded {
         bubble.lineLimit = max(1, limit)
         bubble.expander = label(environment.words.readMore, .expander)
       }
+    }
+    bubble.marks += bubble.boxes.map { TextMark(utf8Range: $0.utf8Range, kind: $0.mark) }
+    if let poll = message.poll { bubble.poll = self.poll(poll, firstText: bubble.wordTexts.count) }
+    if let thread = message.thread, style.thread.shown {
+      let words = environment.words.thread(thread, lastReplier: item.lastReplier ?? thread.lastReplier)
+      bubble.thread = label(words, .thread, isKept: false)
     }
     if style.reactions.shown {
       bubble.reactions = message.reactions.map { reaction in
@@ -170,6 +201,31 @@ public final class ItemLayouter {
       }
     }
     return bubble
+  }
+
+  private func words(of message: Message, _ bubble: inout PreparedBubble) {
+    guard message.markup == .plain else {
+      let words = markdown(message)
+      bubble.body = words.body.map { body($0) }
+      bubble.narrowBody = words.body.flatMap { narrowWords($0, words.boxes) }.map { text.prepare($0) }
+      bubble.blocks = words.blocks
+      bubble.marks = words.marks
+      bubble.boxes = words.boxes
+      return
+    }
+    bubble.boxes = boxes(message, in: message.text)
+    guard !bubble.boxes.isEmpty else {
+      let styled = measures.bodyText(message.text)
+      bubble.body = body(styled)
+      // Emoji that are set larger may be wider than all the room there is.
+      if styled.style.size > measures.usualTextSize {
+        bubble.narrowBody = text.prepare(measures.scaledText(message.text, scale: 1))
+      }
+      return
+    }
+    let styled = measures.scaledText(message.text, scale: 1).with(bubble.boxes, from: 0)
+    bubble.body = body(styled)
+    bubble.narrowBody = narrowWords(styled, bubble.boxes).map { text.prepare($0) }
   }
 
   private func stamp(of message: Message) -> Label? {
@@ -221,12 +277,13 @@ public final class ItemLayouter {
 
   /// The columns of a bubble at a width.
   func columns(_ bubble: PreparedBubble, width: Length) -> BubbleColumns {
-    if columnsCache.width != width {
-      columnsCache.width = width
-      for index in columnsCache.columns.indices { columnsCache.columns[index] = nil }
-    }
+    if columnsCache.width != width { columnsCache.turn(to: width) }
     let kind = bubble.columnsKind
-    if let columns = columnsCache.columns[kind] { return columns }
+    if let columns = columnsCache.columns[kind] {
+      staticHits += 1
+      return columns
+    }
+    staticMisses += 1
     let columns = BubbleColumns(
       style, width: width, isOutgoing: bubble.isOutgoing, isSelecting: bubble.isSelecting,
       isFailed: bubble.isFailed, least: measures.leastTextWidth, grid: environment.grid)
@@ -238,7 +295,8 @@ public final class ItemLayouter {
   ///
   /// - Complexity: that of measuring its text. Nothing is allocated.
   public func height(of prepared: PreparedItem, width: Length) -> Length {
-    switch prepared.content {
+    measuredRows += 1
+    return switch prepared.content {
     case .bubble(let shared): measure(shared.bubble, width: width).height
     case .typing(let shared): measureTyping(shared.bubble, width: width).height
     case .system(let text): measureSystem(text, width: width).height
@@ -246,11 +304,23 @@ public final class ItemLayouter {
     }
   }
 
+  /// The size of a row at a width, and whether lines of it are left out.
+  func size(of prepared: PreparedItem, width: Length) -> (row: Size, isCut: Bool) {
+    let width = max(.zero, width)
+    guard case .bubble(let shared) = prepared.content else {
+      return (Size(width: width, height: height(of: prepared, width: width)), false)
+    }
+    measuredRows += 1
+    let measure = measure(shared.bubble, width: width)
+    return (Size(width: width, height: measure.height), measure.isCut)
+  }
+
   /// The frames of a row at a width.
   ///
   /// - Complexity: O(n) in the number of its lines and parts.
   public func layout(_ prepared: PreparedItem, width: Length) -> ItemFrames {
     let width = max(.zero, width)
+    measuredRows += 1
     switch prepared.content {
     case .bubble(let shared):
       return place(shared.bubble, measure(shared.bubble, width: width), width: width)

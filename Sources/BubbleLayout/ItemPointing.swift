@@ -38,7 +38,9 @@ extension PreparedItem {
   public func hit(_ point: Point, in frames: ItemFrames) -> ItemHit {
     var hit = ItemHit(part: frames.part(at: point))
     if let part = hit.part {
-      if isText(part.part) {
+      if [.mention, .customEmoji].contains(part.part) {
+        hit.place = place(nearest: point, in: frames)
+      } else if isText(part) {
         hit.place = place(nearest: point, in: part.part, index: part.index, frames)
       } else if [.bubble, .tail].contains(part.part) {
         hit.place = place(nearest: point, in: frames)
@@ -144,14 +146,14 @@ extension PreparedItem {
 
   // MARK: Texts
 
-  private func isText(_ part: Part) -> Bool { text(for: part) != nil }
+  private func isText(_ frame: PartFrame) -> Bool { text(for: frame.part, index: frame.index) != nil }
 
   /// Whether all texts of a part are one in the counting of offsets.
-  private func isOneText(_ part: Part) -> Bool { part == .text }
+  private func isOneText(_ part: Part) -> Bool { part == .text || part == .label }
 
   /// The texts of a part with their lines; a text of one line is laid out at the width of its frame.
   private func blocks(of part: Part, index: Int, in frames: ItemFrames) -> [(PlacedText, PreparedText)] {
-    let placed = frames.texts.filter { $0.part == part }
+    let placed = frames.texts.filter { $0.part == part && (isOneText(part) || $0.index == index) }
     guard placed.isEmpty else {
       return placed.compactMap { block in text(for: part, index: block.index).map { (block, $0) } }
     }

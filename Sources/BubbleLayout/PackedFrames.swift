@@ -201,7 +201,8 @@ extension ItemLayouter {
   /// Whether a row is a bubble of words whose parts are the same at every usual width.
   fileprivate func hasFixedParts(_ item: Item) -> Bool {
     guard let message = item.message, item.kind == .message, item.quote == nil, !item.isSelecting else { return false }
-    return message.attachments.isEmpty && !message.isDeleted && !message.isForwarded && message.status != .failed
+    return message.attachments.isEmpty && message.isOrdinary && !message.isPinned && !message.isDeleted
+      && !message.isForwarded && message.status != .failed
       && (message.collapsedLines == nil || item.isExpanded) && (message.reactions.isEmpty || !style.reactions.shown)
   }
 }

@@ -178,7 +178,8 @@ package struct PackedRows: Sendable {
 extension ItemLayouter {
   /// Whether a row is a bubble of words only, in lines of the usual height.
   fileprivate func isPackable(_ item: Item, _ message: Message) -> Bool {
-    item.kind == .message && item.quote == nil && message.attachments.isEmpty && !message.isDeleted
+    item.kind == .message && item.quote == nil && message.attachments.isEmpty && message.isOrdinary && !message.isPinned
+      && !message.isDeleted
       && (message.collapsedLines == nil || item.isExpanded) && (message.reactions.isEmpty || !style.reactions.shown)
       && message.markup == .plain && measures.isPackable(message.text)
   }

@@ -11,7 +11,7 @@ extension PreparedItem {
   public var marks: [TextMark] {
     guard case .bubble(let shared) = content, shared.bubble.bodyPart == .text else { return [] }
     let own = shared.bubble.marks
-    let texts = shared.bubble.body.map { [$0] } ?? blockTexts
+    let texts = shared.bubble.body.map { [$0] } ?? shared.bubble.wordTexts
     var start = 0
     var result = own
     for text in texts {

@@ -43,10 +43,10 @@ public struct PreparedItem: Sendable {
     return shared.bubble.marks
   }
 
-  /// The texts of the message's blocks.
+  /// The texts of the message's blocks and its poll.
   var blockTexts: [PreparedText] {
     guard case .bubble(let shared) = content else { return [] }
-    return shared.bubble.blocks.compactMap(\.text)
+    return shared.bubble.blockTexts
   }
 
   /// The text of the message; nil for a row without one.
@@ -73,6 +73,11 @@ struct PreparedBubble: Sendable {
     /// Nil if nobody wrote it, or it is not at hand.
     var name: Label?
     var text: Label
+    /// Whether a small picture stands beside the words.
+    var hasThumbnail = false
+
+    /// The height of its words.
+    var wordsHeight: Length { (name?.height ?? .zero) + text.height }
   }
 
   struct Reaction: Sendable {
@@ -98,12 +103,19 @@ struct PreparedBubble: Sendable {
     /// The words of a card.
     var title: Label?
     var detail: Label?
-    /// The height of what is above the words: the map of a place.
+    /// The height of what is above the words: the map of a place, the picture of a page.
     var pictureHeight = Length.zero
+    /// Whether it has a small picture.
+    var hasThumbnail = false
+    /// The height of the bars of spoken words.
+    var waveformHeight = Length.zero
     /// The attachment in the message, or the first of an album's.
     var attachment = 0
     /// The pictures of an album.
     var album: [Picture] = []
+
+    /// The height of a card's words, and of bars among them.
+    var wordsHeight: Length { (title?.height ?? .zero) + waveformHeight + (detail?.height ?? .zero) }
   }
 
   var isOutgoing: Bool
@@ -120,6 +132,14 @@ struct PreparedBubble: Sendable {
   var marks: [TextMark] = []
   /// The message's words, or the note in place of what was taken back.
   var body: PreparedText?
+  /// The same words for a column that is narrower than something in them: names can be broken, emoji are not larger.
+  var narrowBody: PreparedText?
+  /// What stands within the words like a character.
+  var boxes: [PreparedBox] = []
+  /// The blocks of a compound message; there are no other words and no other attachments then.
+  var compound: [PreparedCompoundBlock] = []
+  var poll: PreparedPoll?
+  var thread: Label?
   /// `.text`, or `.label` for a note that is not the message's.
   var bodyPart = Part.text
   /// At most so many lines unless expanded.
@@ -133,27 +153,65 @@ struct PreparedBubble: Sendable {
   /// How many kinds of columns there are.
   static let columnsKinds = 8
 
-  /// What decides the columns: bubbles of one kind have the same at each width.
-  ///
   /// Whether there are words.
   var hasWords: Bool { body != nil || !blocks.isEmpty }
 
+  /// What decides the columns: bubbles of one kind have the same at each width.
   var columnsKind: Int { (isOutgoing ? 1 : 0) | (isSelecting ? 2 : 0) | (isFailed ? 4 : 0) }
 
   func text(for part: Part, index: Int) -> PreparedText? {
     switch part {
-    case bodyPart: body ?? blocks.first { $0.index == index && $0.text != nil }?.text
+    case bodyPart: words(index)
+    case .mention: boxes.first { $0.part == .mention && $0.index == index }?.label?.text
+    case .pollQuestion: poll?.question
+    case .pollAnswer: pollOption(index)?.answer
+    case .pollVotes: pollOption(index)?.votes.text
+    case .pollTotal: poll?.total.text
+    case .thread: thread?.text
     case .listMarker: blocks.lazy.compactMap(\.marker).dropFirst(index).first?.text
     case .senderName: name?.text
     case .forwarded: forwarded?.text
     case .replyName: quote?.name?.text
     case .replyText: quote?.text.text
-    case .cardTitle: media.first { $0.attachment == index }?.title?.text
-    case .cardDetail: media.first { $0.attachment == index }?.detail?.text
+    case .cardTitle: card(index)?.title?.text
+    case .cardDetail: card(index)?.detail?.text
     case .stamp: stamp?.text
     case .expander: expander?.text
     case .reaction: reactions.indices.contains(index) ? reactions[index].label.text : nil
     default: nil
     }
+  }
+
+  /// The words of a number: the second of a body are those for a narrow column.
+  private func words(_ index: Int) -> PreparedText? {
+    if let body { return index == 1 ? narrowBody : body }
+    if !blocks.isEmpty { return blocks.first { $0.index == index && $0.text != nil }?.text }
+    for block in compound {
+      if case .text(let text) = block.kind, block.index == index { return text }
+    }
+    return nil
+  }
+
+  private func card(_ number: Int) -> Media? {
+    if let media = media.first(where: { $0.attachment == number }) { return media }
+    for block in compound {
+      if case .card(let media) = block.kind, media.attachment == number { return media }
+    }
+    return nil
+  }
+
+  private func pollOption(_ index: Int) -> PreparedPoll.Option? {
+    poll.flatMap { $0.options.indices.contains(index) ? $0.options[index] : nil }
+  }
+
+  /// The texts of its blocks, then those of its poll: what a changed message may use again.
+  var blockTexts: [PreparedText] { wordTexts + (poll.map { [$0.question] + $0.options.map(\.answer) } ?? []) }
+
+  /// The texts of its blocks.
+  var wordTexts: [PreparedText] {
+    blocks.compactMap(\.text)
+      + compound.compactMap { block in
+        if case .text(let text) = block.kind { text } else { nil }
+      }
   }
 }

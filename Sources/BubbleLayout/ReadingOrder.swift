@@ -73,7 +73,13 @@ extension PreparedItem {
     case .reply: (4, .button)
     case .image, .video, .sticker: (5, .image)
     case .audio, .voice: (5, .audio)
-    case .file, .location, .contact: (5, .button)
+    case .file, .location, .contact, .call: (5, .button)
+    case .content: (5, .image)
+    case .mention: (6, .link)
+    case .pollQuestion: (6, .heading)
+    case .pollOption: (6, .button)
+    case .pollTotal: (6, .status)
+    case .thread: (10, .button)
     case .link: (5, .link)
     case .text, .label: (6, .text)
     case .dots: (6, .status)
@@ -81,8 +87,8 @@ extension PreparedItem {
     case .reaction: (8, .button)
     case .stamp: (9, .status)
     case .pinnedMark: (9, .status)
-    case .receipt: (10, .status)
-    case .failedIcon: (11, .button)
+    case .receipt: (11, .status)
+    case .failedIcon: (12, .button)
     default: nil
     }
   }
@@ -96,10 +102,23 @@ extension PreparedItem {
     case .reply:
       return [item.quote?.name, item.quote?.text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
     case .image, .video, .sticker, .audio, .voice, .file, .location, .contact, .link:
-      let all = message?.attachments.filter { Part($0.kind) == frame.part } ?? []
+      let all = message?.shownAttachments.filter { Part($0.kind) == frame.part } ?? []
       guard all.indices.contains(frame.index) else { return words.attachments[frame.part.rawValue] ?? "" }
       let card = AttachmentWords(all[frame.index], words)
       return [card.title, card.detail].compactMap { $0 }.joined(separator: ", ")
+    case .call:
+      let title = message?.call.map { words.call($0, isOutgoing: message?.isOutgoing ?? false) }
+      return [title, message?.call?.duration.flatMap(AttachmentWords.clock)].compactMap { $0 }.joined(separator: ", ")
+    case .pollOption:
+      guard let options = message?.poll?.options, options.indices.contains(frame.index) else { return "" }
+      let option = options[frame.index]
+      return "\(option.text), \(option.votes) \(option.votes == 1 ? words.vote : words.votes)"
+    case .content:
+      let contents = (message?.blocks ?? []).compactMap { block -> String? in
+        guard case .custom(let custom) = block else { return nil }
+        return custom.content.label
+      }
+      return contents.indices.contains(frame.index) ? contents[frame.index] : ""
     case .dots: return [item.label, words.typing].joined(separator: " ")
     case .receipt: return message?.status?.rawValue ?? ""
     case .failedIcon: return words.failed

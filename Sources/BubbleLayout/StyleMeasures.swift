@@ -4,8 +4,8 @@ import TextLayout
 /// The texts of one line that a transcript has.
 enum LabelRole: Hashable, CaseIterable {
   case senderName, forwarded, stamp, expander, reaction, quoteName, quoteText, cardTitle, cardDetail, listMarker,
-    daySeparator,
-    unreadMarker, status
+    mention,
+    pollDetail, thread, daySeparator, unreadMarker, status
 }
 
 /// The sizes of a style at a text size, computed once: what the arithmetic for each row needs.
@@ -63,6 +63,9 @@ struct StyleMeasures {
     return height
   }
 
+  /// The size of an em in words that are not set larger.
+  var usualTextSize: Length { environment.scaled(style.text.size) }
+
   /// Words in the style of the message's, so many times as large.
   func scaledText(_ string: String, scale: Double) -> StyledText {
     StyledText(string, style: bodyStyle(scale: scale), lineHeight: bodyHeight(scale: scale))
@@ -82,7 +85,7 @@ struct StyleMeasures {
 
   func text(_ string: String, _ role: LabelRole) -> StyledText {
     var text = StyledText(string, style: textStyle(size: size(role)), lineHeight: .fixed(lineHeight(role)))
-    if role == .senderName || role == .quoteName || role == .cardTitle { text.style.weight = 600 }
+    if role == .senderName || role == .quoteName || role == .cardTitle || role == .mention { text.style.weight = 600 }
     if role == .forwarded { text.style.isItalic = true }
     return text
   }
@@ -103,7 +106,9 @@ struct StyleMeasures {
     switch role {
     case .senderName, .forwarded: style.senderName.size
     case .stamp: style.stamp.size
-    case .expander, .listMarker: style.text.size
+    case .expander, .listMarker, .mention: style.text.size
+    case .pollDetail: style.poll.detailSize
+    case .thread: style.thread.size
     case .reaction: style.reactions.size
     case .quoteName, .quoteText: style.reply.size
     case .cardTitle: style.media.titleSize
@@ -118,7 +123,9 @@ struct StyleMeasures {
     switch role {
     case .senderName, .forwarded: nameLineHeight
     case .stamp: stampLineHeight
-    case .expander, .listMarker: bodyLineHeight
+    case .expander, .listMarker, .mention: bodyLineHeight
+    case .pollDetail: environment.lineHeight(style.poll.detailLineHeight)
+    case .thread: environment.lineHeight(style.thread.lineHeight)
     case .reaction: reactionHeight
     case .quoteName, .quoteText: quoteLineHeight
     case .cardTitle: environment.lineHeight(style.media.titleLineHeight)

@@ -201,6 +201,7 @@ public struct TranscriptDecorator: Sendable {
     if style.reply.shown, !message.isDeleted, let target = message.replyTo {
       item.quote = quote(of: target, quoted(target), context)
     }
+    if let replier = message.thread?.lastReplier { item.lastReplier = context.names[replier] }
     return item
   }
 
@@ -208,11 +209,10 @@ public struct TranscriptDecorator: Sendable {
     guard let message else { return Quote(message: id, name: "", text: words.missing) }
     let name = message.sender.map { context.names[$0] ?? $0 } ?? ""
     if message.isDeleted { return Quote(message: id, name: name, text: words.deleted) }
-    if message.text.isEmpty, let attachment = message.attachments.first {
-      let kind = attachment.kind.rawValue
-      return Quote(message: id, name: name, text: attachment.name ?? words.attachments[kind] ?? kind)
-    }
-    return Quote(message: id, name: name, text: message.text.firstLine(maxCharacters: 200))
+    let attachments = message.shownAttachments
+    let picture = attachments.first { [.image, .video, .sticker].contains($0.kind) }
+    return Quote(
+      message: id, name: name, text: words.summary(of: message).firstLine(maxCharacters: 200), picture: picture)
   }
 
   private func statusLabel(of message: Message) -> String? {

@@ -50,6 +50,10 @@ extension TranscriptStyle {
     public var cardWidth = Length(220)
     /// The height of the picture of a place.
     public var mapHeight = Length(120)
+    /// The height of a wide picture above the words of a linked page; others stand beside them.
+    public var thumbnailHeight = Length(110)
+    /// The height of the bars of spoken words.
+    public var waveformHeight = Length(20)
     /// From the bubble's edges to a picture; the tail's width is added on its side.
     public var inset = Length(4)
     /// Between two attachments, and between them and the text.
@@ -70,6 +74,8 @@ extension TranscriptStyle {
       media.cardPadding = .zero
       media.cardWidth = Length(30)
       media.mapHeight = Length(6)
+      media.thumbnailHeight = Length(4)
+      media.waveformHeight = Length(1)
       media.inset = Length(1)
       media.gap = .zero
       media.albumGap = .zero
@@ -97,6 +103,8 @@ extension TranscriptStyle {
       try reader.length("detailLineHeight", &detailLineHeight)
       try reader.length("cardWidth", &cardWidth)
       try reader.length("mapHeight", &mapHeight)
+      try reader.length("thumbnailHeight", &thumbnailHeight)
+      try reader.length("waveformHeight", &waveformHeight)
       try reader.length("inset", &inset)
       try reader.length("gap", &gap)
     }
@@ -116,6 +124,8 @@ extension TranscriptStyle {
     public var padding = Length(3)
     /// Below the quote.
     public var gap = Length(4)
+    /// Whether a picture that is quoted is shown, small, at the trailing side.
+    public var thumbnail = true
 
     /// Two lines of 13 points.
     public init() {}
@@ -126,6 +136,7 @@ extension TranscriptStyle {
       reply.leading = Length(2)
       reply.padding = .zero
       reply.gap = .zero
+      reply.thumbnail = false
       return reply
     }()
 
@@ -137,6 +148,7 @@ extension TranscriptStyle {
       try reader.length("leading", &leading)
       try reader.length("padding", &padding)
       try reader.length("gap", &gap)
+      try reader.flag("thumbnail", &thumbnail)
     }
   }
 
@@ -154,6 +166,12 @@ extension TranscriptStyle {
     public var gap = Length(4)
     /// Between the bubble and them.
     public var topGap = Length(2)
+    /// How far they reach up over the bubble's lower edge; then there is no gap.
+    ///
+    /// They never cover more than what the bubble leaves free below its words and pictures.
+    public var overlap = Length.zero
+    /// From the bubble's edge at the side of the tail to the first of them.
+    public var leading = Length.zero
 
     /// Below the bubble, 24 points high.
     public init() {}
@@ -176,6 +194,8 @@ extension TranscriptStyle {
       try reader.length("padding", &padding)
       try reader.length("gap", &gap)
       try reader.length("topGap", &topGap)
+      try reader.length("overlap", &overlap)
+      try reader.length("leading", &leading)
     }
   }
 }

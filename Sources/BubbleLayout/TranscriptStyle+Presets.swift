@@ -37,6 +37,8 @@ extension TranscriptStyle {
     style.avatar.alignment = .top
     style.media.inset = Length(3)
     style.reactions.topGap = .zero
+    style.reactions.overlap = Length(7)
+    style.reactions.leading = Length(10)
     return style
   }()
 

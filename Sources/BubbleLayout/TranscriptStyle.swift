@@ -37,6 +37,14 @@ public struct TranscriptStyle: StyleSection {
   public var media = Media()
   /// Messages in Markdown.
   public var markdown = Markdown()
+  /// Questions with answers to choose from.
+  public var poll = Poll()
+  /// Messages of several blocks.
+  public var compound = Compound()
+  /// What stands within words like a character.
+  public var inline = Inline()
+  /// The answers in a thread of its own.
+  public var thread = Thread()
   /// The quoted message above an answer.
   public var reply = Reply()
   /// The emoji below a bubble.
@@ -99,6 +107,10 @@ public struct TranscriptStyle: StyleSection {
     style.emojiOnly.maxCount = 0
     style.media = Media.terminal
     style.markdown = Markdown.terminal
+    style.poll = Poll.terminal
+    style.compound.insets = Insets(leading: Length(2), trailing: Length(2))
+    style.inline = Inline.terminal
+    style.thread.gap = .zero
     style.reply = Reply.terminal
     style.reactions = Reactions.terminal
     for row in [\TranscriptStyle.daySeparator, \TranscriptStyle.unreadMarker, \TranscriptStyle.status] {
@@ -147,6 +159,10 @@ public struct TranscriptStyle: StyleSection {
     try reader.section("emojiOnly", &emojiOnly)
     try reader.section("media", &media)
     try reader.section("markdown", &markdown)
+    try reader.section("poll", &poll)
+    try reader.section("compound", &compound)
+    try reader.section("inline", &inline)
+    try reader.section("thread", &thread)
     try reader.section("reply", &reply)
     try reader.section("reactions", &reactions)
     try reader.section("daySeparator", &daySeparator)

@@ -3,7 +3,7 @@ import JSONLines
 
 /// Writes a chat as a native log, one JSON object a line; reading it gives the same chat.
 public struct NativeLogWriter: Sendable {
-  private var writer = JSONWriter()
+  var writer = JSONWriter()
   private let me: String?
 
   /// A writer for a chat whose reader is `me`.
@@ -97,6 +97,7 @@ public struct NativeLogWriter: Sendable {
       writer.key("collapsedLines")
       writer.integer(lines)
     }
+    if !message.isOrdinary { content(message) }
     for (key, json) in message.extras.sorted(by: { $0.key < $1.key }) {
       writer.key(key)
       writer.raw(json)
@@ -105,7 +106,7 @@ public struct NativeLogWriter: Sendable {
     writer.newline()
   }
 
-  private static func write(_ attachment: Attachment, to writer: inout JSONWriter) {
+  static func write(_ attachment: Attachment, to writer: inout JSONWriter) {
     let strings = [
       ("kind", attachment.kind.rawValue), ("name", attachment.name), ("title", attachment.title),
       ("description", attachment.summary), ("url", attachment.url), ("path", attachment.path),
@@ -126,21 +127,33 @@ public struct NativeLogWriter: Sendable {
       writer.key("bytes")
       writer.integer(bytes)
     }
+    if !attachment.waveform.isEmpty {
+      writer.key("waveform")
+      writer.beginArray()
+      for sample in attachment.waveform { writer.number(sample) }
+      writer.endArray()
+    }
+    if let thumbnail = attachment.thumbnail {
+      writer.key("thumbnail")
+      writer.beginObject()
+      place(thumbnail.width, thumbnail.height, thumbnail.url, thumbnail.path, to: &writer)
+      writer.endObject()
+    }
     writer.endObject()
   }
 
-  private mutating func string(_ key: String, _ value: String?) {
+  mutating func string(_ key: String, _ value: String?) {
     guard let value else { return }
     writer.key(key)
     writer.string(value)
   }
 
-  private mutating func flag(_ key: String, _ value: Bool) {
+  mutating func flag(_ key: String, _ value: Bool) {
     writer.key(key)
     writer.boolean(value)
   }
 
-  private mutating func list<Value>(
+  mutating func list<Value>(
     _ key: String, _ values: [Value], _ write: (inout JSONWriter, Value) -> Void
   ) {
     guard !values.isEmpty else { return }

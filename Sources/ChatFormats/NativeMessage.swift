@@ -20,6 +20,8 @@ package enum NativeMessage {
     var outgoing: Bool?
     var alternativeTime: JSONValue?
     var knownKeys = 0
+    var mentions: JSONValue?
+    var customEmoji: JSONValue?
     for (key, value) in try value.members() {
       if value.isNull {
         if knowsKey(key) { knownKeys += 1 } else { message.extras[key] = "null" }
@@ -45,6 +47,16 @@ package enum NativeMessage {
       case "forwarded": message.isForwarded = try value.boolean()
       case "pinned": message.isPinned = try value.boolean()
       case "collapsedLines": message.collapsedLines = try whole(value, atLeast: 1)
+      case "poll": message.poll = try NativeContent.poll(value)
+      case "call": message.call = try NativeContent.call(value)
+      case "thread": message.thread = try NativeContent.thread(value)
+      case "mentions":
+        message.mentions = try NativeContent.mentions(value)
+        mentions = value
+      case "customEmoji":
+        message.customEmoji = try NativeContent.customEmoji(value)
+        customEmoji = value
+      case "blocks": message.blocks = try NativeContent.blocks(value)
       default:
         knownKeys -= 1
         message.extras[key] = value.jsonText
@@ -52,6 +64,9 @@ package enum NativeMessage {
     }
     if knownKeys == 0 {
       throw value.error("has none of the keys of a message, such as text, sender or sentAt")
+    }
+    if mentions != nil || customEmoji != nil {
+      try NativeContent.check(message, mentions: mentions, customEmoji: customEmoji)
     }
     if message.sentAt == nil, let alternativeTime { message.sentAt = try looseTime(alternativeTime) }
     message.id = MessageID(id ?? "#\(position)")
@@ -89,6 +104,8 @@ package enum NativeMessage {
     attachment.summary = try value.present("description")?.string()
     attachment.url = try value.present("url")?.string()
     attachment.path = try value.present("path")?.string()
+    if let waveform = value.present("waveform") { attachment.waveform = try NativeContent.waveform(waveform) }
+    if let thumbnail = value.present("thumbnail") { attachment.thumbnail = try NativeContent.thumbnail(thumbnail) }
     return attachment
   }
 
@@ -127,20 +144,20 @@ package enum NativeMessage {
     return Timestamp(milliseconds: Int64(milliseconds.rounded()))
   }
 
-  private static func size(_ value: JSONValue?) throws(JSONError) -> Double? {
+  static func size(_ value: JSONValue?) throws(JSONError) -> Double? {
     guard let value else { return nil }
     let number = try value.number()
     guard number >= 0 else { throw value.mismatch("0 or more") }
     return number
   }
 
-  private static func whole(_ value: JSONValue, atLeast least: Int) throws(JSONError) -> Int {
+  static func whole(_ value: JSONValue, atLeast least: Int) throws(JSONError) -> Int {
     let number = try value.integer()
     guard number >= least else { throw value.mismatch("\(least) or more") }
     return number
   }
 
-  private static func nonEmpty(_ value: JSONValue) throws(JSONError) -> String {
+  static func nonEmpty(_ value: JSONValue) throws(JSONError) -> String {
     let text = try value.string()
     guard !text.isEmpty else { throw value.error("must not be empty") }
     return text
@@ -155,7 +172,8 @@ package enum NativeMessage {
   static func knowsKey(_ key: String) -> Bool {
     switch key {
     case "id", "sender", "sentAt", "ts", "text", "markup", "outgoing", "attachments", "replyTo", "reactions", "status",
-      "edited", "deleted", "system", "forwarded", "pinned", "collapsedLines":
+      "edited", "deleted", "system", "forwarded", "pinned", "collapsedLines", "poll", "call", "thread", "mentions",
+      "customEmoji", "blocks":
       return true
     default: return false
     }

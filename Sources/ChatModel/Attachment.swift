@@ -27,11 +27,16 @@ public struct Attachment: Hashable, Sendable {
   @Verbatim public var url: String?
   /// The file that holds it.
   @Verbatim public var path: String?
+  /// How loud a recording is from its beginning to its end, each value from 0 to 1; empty while unknown.
+  public var waveform: [Double]
+  /// A small picture of a linked page or a video.
+  public var thumbnail: Thumbnail?
 
   /// An attachment; everything but its kind has a default.
   public init(
     kind: Kind, name: String? = nil, width: Double? = nil, height: Double? = nil, duration: Double? = nil,
-    bytes: Int? = nil, title: String? = nil, summary: String? = nil, url: String? = nil, path: String? = nil
+    bytes: Int? = nil, title: String? = nil, summary: String? = nil, url: String? = nil, path: String? = nil,
+    waveform: [Double] = [], thumbnail: Thumbnail? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -43,6 +48,8 @@ public struct Attachment: Hashable, Sendable {
     self.summary = summary
     self.url = url
     self.path = path
+    self.waveform = waveform
+    self.thumbnail = thumbnail
   }
 }
 

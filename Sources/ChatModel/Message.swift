@@ -85,13 +85,17 @@ public struct Message: Hashable, Sendable, Identifiable {
   public var collapsedLines: Int?
   /// What the log says beyond this, key by key, as JSON text.
   public var extras: [String: String]
+  /// What few messages have: polls, calls, threads, mentions, blocks.
+  var rare = RareBox()
 
   /// A message; everything but its id has a default.
   public init(
     id: MessageID, sender: String? = nil, sentAt: Timestamp? = nil, text: String = "", markup: Markup = .plain,
     isOutgoing: Bool = false, attachments: [Attachment] = [], replyTo: MessageID? = nil, reactions: [Reaction] = [],
     status: DeliveryStatus? = nil, isEdited: Bool = false, isDeleted: Bool = false, isSystem: Bool = false,
-    isForwarded: Bool = false, isPinned: Bool = false, collapsedLines: Int? = nil, extras: [String: String] = [:]
+    isForwarded: Bool = false, isPinned: Bool = false, collapsedLines: Int? = nil, poll: Poll? = nil, call: Call? = nil,
+    thread: ThreadSummary? = nil, mentions: [Mention] = [], customEmoji: [CustomEmoji] = [],
+    blocks: [ContentBlock] = [], extras: [String: String] = [:]
   ) {
     self.id = id
     self.sender = sender
@@ -110,6 +114,8 @@ public struct Message: Hashable, Sendable, Identifiable {
     self.isPinned = isPinned
     self.collapsedLines = collapsedLines
     self.extras = extras
+    rare.content = RareContent(
+      poll: poll, call: call, thread: thread, mentions: mentions, customEmoji: customEmoji, blocks: blocks)
   }
 }
 

@@ -21,7 +21,7 @@ public struct TextPosition: Hashable, Sendable {
 /// Positions are counted from the left edge of the line's visible part. A caret is drawn inside the grapheme that it
 /// belongs to, at the edge where that grapheme begins, or ends at the end of a line; so two carets never share a place,
 /// not even where directions meet, and a point on a caret gives back its offset. Graphemes without a width have no
-/// caret of their own. A ligature is cut into equal parts.
+/// caret of their own. A ligature is cut where its font says so, else into equal parts.
 public struct LineCarets: Hashable, Sendable {
   /// A grapheme, or a box, where it stands on the line.
   public struct Unit: Hashable, Sendable {

@@ -132,7 +132,7 @@ private struct UnitBuilder {
   }
 
   /// Shapes a stretch; where graphemes and clusters do not begin and end together, the smallest stretch of whole
-  /// clusters and graphemes is cut into equal parts.
+  /// clusters and graphemes is cut where the font divides the ligature, else into equal parts.
   private mutating func appendShaped(_ range: Range<Int>, _ run: ShapingRun, _ style: ResolvedStyle, _ face: FontFace) {
     let isSpaced = style.letterSpacing != 0
     let total = shaper.shape(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
@@ -147,6 +147,7 @@ private struct UnitBuilder {
     while first < graphemes.count {
       var end = first
       let before = units
+      let firstCluster = cluster
       while true {
         let reach = graphemes[end].upperBound
         while cluster < clusters.count, Int(clusters[cluster].offset) < reach {
@@ -160,10 +161,15 @@ private struct UnitBuilder {
       let from = advance(before, face, style) + spacing * first
       let to = advance(units, face, style) + spacing * (end + 1)
       let count = end + 1 - first
+      var cuts = (0...count).map { from + (to - from) * $0 / count }
+      if count > 1, cluster - firstCluster == 1, spacing == 0,
+        let carets = shaper.ligatureCarets(
+          at: Int(clusters[firstCluster].offset), context: context, count: count, run: run, face: face)
+      {
+        cuts = [from] + carets.map { advance(before + $0, face, style) } + [to]
+      }
       for index in first...end {
-        let low = from + (to - from) * (index - first) / count
-        let high = from + (to - from) * (index + 1 - first) / count
-        place(graphemes[index], low, high, of: width, at: start, run)
+        place(graphemes[index], cuts[index - first], cuts[index + 1 - first], of: width, at: start, run)
       }
       first = end + 1
     }

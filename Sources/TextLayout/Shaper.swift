@@ -104,6 +104,39 @@ struct Shaper {
     return result
   }
 
+  /// Where the font divides the ligature that a cluster of the stretch shaped last became.
+  ///
+  /// OpenType, GDEF, ligature caret list.
+  ///
+  /// - Parameters:
+  ///   - offset: the UTF-8 offset of the cluster's first character.
+  ///   - count: how many parts it is to have.
+  /// - Returns: the ends of all parts but the last, from where reading begins, in the face's units; nil if the font does
+  ///   not divide it into so many, or the cluster is more than one glyph.
+  func ligatureCarets(at offset: Int, context: Range<Int>, count: Int, run: ShapingRun, face: FontFace) -> [Int]? {
+    guard count > 1, face.strike == nil else { return nil }
+    var length: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &length),
+      let positions = hb_buffer_get_glyph_positions(buffer, nil)
+    else { return nil }
+    let cluster = UInt32(offset - context.lowerBound)
+    // Marks on a ligature have no width of their own.
+    let glyphs = (0..<Int(length)).filter { infos[$0].cluster == cluster && positions[$0].x_advance != 0 }
+    guard glyphs.count == 1, let index = glyphs.first else { return nil }
+    let direction = run.level & 1 == 0 ? HB_DIRECTION_LTR : HB_DIRECTION_RTL
+    var carets = [hb_position_t](repeating: 0, count: count)
+    var found = UInt32(count)
+    let all = hb_ot_layout_get_ligature_carets(
+      face.font, direction, infos[index].codepoint, 0, &found, &carets)
+    guard Int(all) == count - 1, Int(found) == count - 1 else { return nil }
+    let advance = Int(positions[index].x_advance)
+    var ends = carets.prefix(count - 1).map { Int($0) }.sorted()
+    if run.level & 1 == 1 { ends = ends.reversed().map { advance - $0 } }
+    // Some fonts place a caret outside of the glyph's advance.
+    let bounds = [0] + ends + [advance]
+    return zip(bounds, bounds.dropFirst()).allSatisfy(<) ? ends : nil
+  }
+
   private mutating func fillBuffer(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
     isSpaced: Bool

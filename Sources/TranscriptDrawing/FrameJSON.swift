@@ -32,7 +32,7 @@ public struct FrameHeader: Hashable, Sendable {
 /// Frames, lines and glyphs are relative to the row's top left, but for a line's `baseline`, which is relative to the
 /// line's top. Keys stand in a fixed order, so equal layouts give equal bytes.
 public struct FrameJSON: Sendable {
-  /// Whether the lines of the message's text are written.
+  /// Whether the lines of the message's text are written, and those of a poll with the names of their parts.
   public var showsLines: Bool
   /// Whether the glyphs of each line are written, for rows that have kept their texts.
   public var showsGlyphs: Bool
@@ -87,7 +87,7 @@ public struct FrameJSON: Sendable {
       out.boolean(message.isOutgoing)
     }
     if showsLines {
-      let blocks = row.frames.texts.filter { $0.part == .text }
+      let blocks = row.frames.texts.filter { [.text, .pollQuestion, .pollAnswer].contains($0.part) }
       if !blocks.isEmpty {
         out.key("lines")
         out.beginArray()
@@ -95,7 +95,7 @@ public struct FrameJSON: Sendable {
           for line in block.layout.lines {
             write(
               line, x: block.x(of: line), y: block.rect.y + line.top, of: block, to: &out)
-            if showsGlyphs, let preparer, let prepared = row.prepared?.text(for: .text, index: block.index) {
+            if showsGlyphs, let preparer, let prepared = row.prepared?.text(for: block.part, index: block.index) {
               out.key("glyphs")
               out.beginArray()
               for run in preparer.glyphRuns(of: line, in: prepared) {
@@ -129,6 +129,10 @@ public struct FrameJSON: Sendable {
     out.member("height", line.height)
     out.member("baseline", line.baseline)
     out.member("direction", block.layout.direction.rawValue)
+    // The lines of the message's words need no name; offsets of other texts count from their own beginning.
+    if block.part != .text {
+      out.member("part", block.index == 0 ? block.part.rawValue : "\(block.part.rawValue)\(block.index + 1)")
+    }
   }
 
   private func write(_ run: GlyphRun, x: Length, y: Length, to out: inout JSONWriter) {

@@ -84,19 +84,28 @@ extension WholeLayout {
     func key(_ place: TranscriptPlace) -> (Int, Int) { (place.row, place.place.position.utf8Offset) }
     let (first, last) = key(a) <= key(b) ? (a, b) : (b, a)
     return (first.row...last.row).compactMap { number in
-      guard rows.indices.contains(number), let prepared = rows[number].prepared,
-        rows[number].item.kind == .message || rows[number].item.kind == .system
-      else { return nil }
-      let row = rows[number]
-      let words = prepared.words(in: row.frames)
-      let count = words.utf8.count
-      let lower = number == first.row ? min(count, max(0, first.place.position.utf8Offset)) : 0
-      let upper = number == last.row ? min(count, max(lower, last.place.position.utf8Offset)) : count
-      guard lower <= upper, !words.isEmpty else { return nil }
-      let bytes = Array(words.utf8)[lower..<upper]
+      guard rows.indices.contains(number), let prepared = rows[number].prepared else { return nil }
       return SelectedRow(
-        row: number, utf8Range: lower..<upper, text: String(decoding: bytes, as: UTF8.self),
-        rects: prepared.selection(lower..<upper, in: row.frames).map { $0.offset(y: row.y) })
+        number, rows[number].item, prepared, rows[number].frames, y: rows[number].y, from: first, to: last)
     }
+  }
+}
+
+extension SelectedRow {
+  /// What of a row at a height lies between two places; nil for a row without words.
+  init?(
+    _ number: Int, _ item: Item, _ prepared: PreparedItem, _ frames: ItemFrames, y: Length, from first: TranscriptPlace,
+    to last: TranscriptPlace
+  ) {
+    guard item.kind == .message || item.kind == .system else { return nil }
+    let words = prepared.words(in: frames)
+    let count = words.utf8.count
+    let lower = number == first.row ? min(count, max(0, first.place.position.utf8Offset)) : 0
+    let upper = number == last.row ? min(count, max(lower, last.place.position.utf8Offset)) : count
+    guard lower <= upper, !words.isEmpty else { return nil }
+    self.init(
+      row: number, utf8Range: lower..<upper,
+      text: String(decoding: Array(words.utf8)[lower..<upper], as: UTF8.self),
+      rects: prepared.selection(lower..<upper, in: frames).map { $0.offset(y: y) })
   }
 }

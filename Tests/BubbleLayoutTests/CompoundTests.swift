@@ -62,8 +62,10 @@ struct CompoundTests {
 
   private struct Rating: BubbleContent {
     var stars: Int
-    func size(maxWidth: Length, grid: PixelGrid) -> Size {
-      Size(width: min(maxWidth, Length(24) * stars), height: Length(24))
+    var label: String { "\(stars) stars" }
+    var input: Int { stars }
+    static func layout(_ stars: Int, in room: ContentRoom) -> ContentLayout {
+      ContentLayout(size: Size(width: Length(24) * stars, height: Length(24)))
     }
   }
 

@@ -102,4 +102,20 @@ extension TranscriptStyle {
     style.emojiOnly.maxCount = 3
     return style
   }
+
+  @Test("emoji that are set larger are not where they would be wider than the transcript")
+  func narrowEmoji() throws {
+    let environment = LayoutEnvironment(scale: 2, textSize: 3)
+    let layouter = ItemLayouter(
+      style: .default, environment: environment, text: TextPreparer(fonts: try FontLibrary(), grid: environment.grid))
+    let prepared = layouter.prepare(Item(id: ItemID(message: "a", kind: .message), message: incoming("🎉")))
+    // An em of 16 · 3 = 48, or of 120: lines of 60 and 150.
+    let wide = layouter.layout(prepared, width: Length(400))
+    #expect(wide.texts[0].rect.height == Length(150))
+    let narrow = layouter.layout(prepared, width: Length(120))
+    #expect(narrow.texts[0].rect.height == Length(60))
+    #expect(narrow.lines.allSatisfy { $0.rect.maxX <= Length(120) })
+    #expect(layouter.height(of: prepared, width: Length(120)) == narrow.height)
+    #expect(prepared.text(for: .text, index: narrow.texts[0].index)?.text.style.size == Length(48))
+  }
 }

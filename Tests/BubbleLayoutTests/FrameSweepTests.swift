@@ -48,8 +48,44 @@ struct FrameSweepTests {
             Attachment(kind: .file, name: "a.pdf"), Attachment(kind: .location), Attachment(kind: .voice),
           ]))
     }
+    for isOutgoing in [false, true] { messages += kinds(isOutgoing: isOutgoing) }
     return messages
   }()
+
+  /// A message of each kind that has more than words and attachments.
+  static func kinds(isOutgoing: Bool) -> [Message] {
+    var base = Message(id: "kind", sender: "a", sentAt: nineFortyOne, isOutgoing: isOutgoing, status: .read)
+    base.reactions = [Reaction(emoji: "👍"), Reaction(emoji: "🎉", count: 12)]
+    let options = ["one", "two of a kind that fill more than a line of it", ""].enumerated().map {
+      Poll.Option(text: $1, votes: $0 * 3, isMine: $0 == 1)
+    }
+    var poll = base
+    poll.poll = Poll(question: texts[4], options: options)
+    var call = base
+    call.call = Call(kind: .video, outcome: .missed, duration: 3)
+    call.isPinned = true
+    var thread = base
+    thread.text = texts[5]
+    thread.thread = ThreadSummary(replyCount: 1234, lastReplier: "somebody with a long name")
+    var compound = base
+    compound.blocks = [
+      .text(texts[4]), .attachment(Attachment(kind: .image, width: 300, height: 200)), .text(texts[9]), .splitter,
+      .text("x"), .attachment(Attachment(kind: .file, name: "a.pdf")), .attachment(Attachment(kind: .sticker)),
+    ]
+    var mentions = base
+    mentions.text = "hello @somebody and @another-one :x:"
+    mentions.mentions = [
+      Mention(utf8Range: 6..<15, participant: "s"), Mention(utf8Range: 20..<32, participant: "a"),
+    ]
+    mentions.customEmoji = [CustomEmoji(utf8Range: 33..<36, name: "x", width: 900, height: 10)]
+    var media = base
+    media.attachments = [
+      Attachment(kind: .voice, duration: 3, waveform: [0.1, 0.9]),
+      Attachment(kind: .link, title: "page", thumbnail: Thumbnail(width: 1200, height: 600)),
+      Attachment(kind: .link, title: "page", thumbnail: Thumbnail()),
+    ]
+    return [poll, call, thread, compound, mentions, media]
+  }
 
   /// Parts that may not share a place with one another, where both are shown.
   static let disjoint: [(Part, Part)] = [
@@ -57,7 +93,11 @@ struct FrameSweepTests {
     (.avatar, .selectionMark), (.failedIcon, .selectionMark), (.stamp, .receipt), (.text, .senderName),
     (.text, .forwarded), (.text, .reply), (.stamp, .senderName), (.stamp, .image), (.text, .image),
     (.cardTitle, .cardDetail), (.replyName, .replyText),
-    (.bubble, .reactions), (.expander, .text), (.expander, .stamp),
+    (.text, .reactions), (.stamp, .reactions), (.expander, .reactions), (.thread, .reactions), (.image, .reactions),
+    (.poll, .text), (.pollQuestion, .pollOption), (.pollMark, .pollAnswer), (.pollAnswer, .pollVotes),
+    (.pollBar, .pollAnswer), (.pollTotal, .stamp), (.thread, .stamp), (.thread, .text), (.waveform, .cardDetail),
+    (.call, .stamp), (.content, .text), (.replyThumbnail, .replyText), (.pinnedMark, .stamp), (.pinnedMark, .text),
+    (.expander, .text), (.expander, .stamp),
   ]
 
   static func problem(_ frames: ItemFrames, width: Length, usual: Bool) -> String? {
@@ -100,7 +140,11 @@ struct FrameSweepTests {
         var item = Item(
           id: ItemID(message: message.id, kind: .message), message: message, isSelecting: isSelecting)
         if !message.isOutgoing { item.senderName = "a sender with a long name" }
-        if message.replyTo != nil { item.quote = Quote(message: "1", name: "somebody", text: "what was said before") }
+        if message.replyTo != nil {
+          item.quote = Quote(
+            message: "1", name: "somebody", text: "what was said before",
+            picture: number % 2 == 0 ? Attachment(kind: .image) : nil)
+        }
         let prepared = transcript.layouter.prepare(item)
         // Every message sees other widths; together they are all of them.
         for width in stride(from: 1 + (number * 7) % 97, through: 1000, by: 97) {
@@ -147,7 +191,9 @@ struct FrameSweepTests {
     let plain = Transcript(.default)
     let mirrored = Transcript(.default, direction: .rightToLeft)
     // These follow the direction of the text, which the interface does not change.
-    let textual: Set<Part> = [.text, .stamp, .receipt, .expander, .label]
+    let textual: Set<Part> = [
+      .text, .stamp, .receipt, .expander, .label, .pinnedMark, .mention, .customEmoji,
+    ]
     for message in Self.messages where message.attachments.isEmpty {
       for width in [120, 200, 320, 390, 700] {
         let left = plain.frames(message, width: width, selecting: true)
@@ -155,7 +201,9 @@ struct FrameSweepTests {
         #expect(left.height == right.height)
         #expect(left.parts.map(\.name) == right.parts.map(\.name))
         for (a, b) in zip(left.parts, right.parts) where !textual.contains(a.part) {
-          #expect(b.rect.x == Length(width) - a.rect.maxX && b.rect.size == a.rect.size && b.rect.y == a.rect.y)
+          #expect(
+            b.rect.x == Length(width) - a.rect.maxX && b.rect.size == a.rect.size && b.rect.y == a.rect.y,
+            "\(message.id) \(a.name) at \(width)")
         }
       }
     }

@@ -10,8 +10,11 @@ enum Corpus {
 
   static let names = [
     "agent.jsonl", "emoji.jsonl", "family-rtl.jsonl", "group.jsonl", "languages.jsonl", "long.jsonl",
-    "spaces-and-breaks.jsonl", "whatsapp-android-de.txt", "whatsapp-ios-en.txt",
+    "spaces-and-breaks.jsonl", "whatsapp-android-de.txt", "whatsapp-ios-en.txt", kinds,
   ]
+
+  /// One message of each kind.
+  static let kinds = "../Golden/kinds.jsonl"
 
   static func log(_ name: String) throws -> ChatLog {
     try ChatLogReader().read(path: directory.appendingPathComponent("Logs/\(name)").path).log

@@ -134,4 +134,22 @@ struct CaretTests {
       }
     }
   }
+
+  /// The edges of the graphemes of a text, in units of a font of 1,000 units per em.
+  private func edges(_ string: String, family: String) throws -> [Length] {
+    let preparer = TextPreparer(fonts: try FontLibrary())
+    let style = TextStyle(families: [family], size: Length(1000))
+    let text = preparer.prepare(StyledText(string, style: style, lineHeight: .fixed(Length(1200))))
+    let units = text.carets(of: text.layout(width: Length(100_000)).lines[0]).units
+    return units.flatMap { [$0.left, $0.right] }
+  }
+
+  @Test("a ligature is divided where its font says so")
+  func ligatures() throws {
+    // Noto Sans: f_f is 688 wide with a caret at 301, f_f_i 946 with carets at 315 and 631 (GDEF, LigCaretList).
+    #expect(try edges("ff", family: "Noto Sans") == [0, 301, 301, 688].map { Length($0) })
+    #expect(try edges("ffi", family: "Noto Sans") == [0, 315, 315, 631, 631, 946].map { Length($0) })
+    // Noto Sans Arabic: lam and alef at the end of a word are uniFEFC, 599 wide with a caret 300 from the left.
+    #expect(try Array(edges("بلا", family: "Noto Sans Arabic").prefix(4)) == [0, 300, 300, 599].map { Length($0) })
+  }
 }

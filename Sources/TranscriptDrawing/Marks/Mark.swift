@@ -42,6 +42,8 @@ public struct InkedLine: Hashable, Sendable {
   public var isDecoration: Bool
   /// What the line is a part of; nil for decorations.
   public var part: Part?
+  /// Whether spaces at its end are part of its width: something else follows on the same line.
+  public var keepsSpaces = false
 }
 
 /// One thing that is drawn.

@@ -49,7 +49,7 @@ public final class RowPainter {
   ///
   /// - Complexity: O(n) in the length of the row's texts.
   public func marks(of row: WholeLayout.Row) -> [Mark] {
-    marks(of: row.item, prepared: row.prepared ?? layouter.prepare(row.item), frames: row.frames)
+    marks(of: row.item, prepared: row.prepared ?? prepare(row.item), frames: row.frames)
   }
 
   /// The marks of a row, relative to its top left.
@@ -60,7 +60,16 @@ public final class RowPainter {
   }
 
   /// A row's texts, analysed and shaped.
-  func prepare(_ item: Item) -> PreparedItem { layouter.prepare(item) }
+  func prepare(_ item: Item) -> PreparedItem {
+    preparedRows += 1
+    return layouter.prepare(item)
+  }
+
+  /// How many rows had to be prepared, since none had kept their texts.
+  private(set) var preparedRows = 0
+
+  /// How many rows were measured: none, for frames are given.
+  var measuredRows: Int { layouter.measuredRows }
 
   /// A short text of the painter's own in the style's fonts.
   func label(_ string: String, size: Length, weight: Int = 600) -> PreparedText {

@@ -5,7 +5,7 @@ import LayoutGeometry
 extension RowPainting {
   /// The attachment that a part shows.
   private func attachment(_ part: PartFrame) -> Attachment? {
-    item.message?.attachments.filter { Part(showing: $0.kind) == part.part }.dropFirst(part.index).first
+    item.message?.shownAttachments.filter { Part(showing: $0.kind) == part.part }.dropFirst(part.index).first
   }
 
   /// Draws a picture, or a box with its name if its file is not at hand.
@@ -13,7 +13,7 @@ extension RowPainting {
     let attachment = attachment(part)
     let rect = part.rect
     let isSticker = part.part == .sticker
-    let shape = isSticker ? Outline.rounded(rect, 8) : Outline.rounded(rect, pictureCorners(rect))
+    let shape = isSticker ? Outline.rounded(rect, 8) : Outline.rounded(visible(rect), pictureCorners(rect))
     let image = part.part == .video ? nil : attachment.flatMap { painter.images?.image(of: $0) }
     if let image {
       add(.picture(image, frame: rect, clip: isSticker ? .rect(rect) : shape))
@@ -25,12 +25,28 @@ extension RowPainting {
     if let address = attachment?.url { add(.link(rect, address: address)) }
   }
 
+  /// What is seen of a picture that reaches under the tail: the bubble ends where its tail begins.
+  private func visible(_ rect: Rect) -> Rect {
+    guard let bubble = frames[.bubble] else { return rect }
+    let tail = painter.style.bubble.tailWidth
+    let isTailLeft = isOutgoing != (painter.environment.direction == .leftToRight)
+    var seen = rect
+    if isTailLeft {
+      seen.x = max(rect.x, min(rect.maxX, bubble.x + tail))
+      seen.width = rect.maxX - seen.x
+    } else {
+      seen.width = max(.zero, min(rect.maxX, bubble.maxX - tail) - rect.x)
+    }
+    return seen
+  }
+
   /// Corners that run along the bubble's.
   private func pictureCorners(_ rect: Rect) -> Outline.Corners {
     guard let bubble = frames[.bubble] else { return Outline.Corners(10) }
-    let inset = painter.style.media.inset.points
+    let reachesEdge = rect.x == bubble.x && rect.maxX == bubble.maxX
+    let inset = reachesEdge ? 0 : painter.style.media.inset.points
     let outer = max(4, BubbleOutline.radius - inset)
-    var corners = Outline.Corners(5)
+    var corners = Outline.Corners(reachesEdge ? 0 : 5)
     if (rect.y - bubble.y).points < inset + 1 { (corners.topLeft, corners.topRight) = (outer, outer) }
     if (bubble.maxY - rect.maxY).points < inset + 1 { (corners.bottomLeft, corners.bottomRight) = (outer, outer) }
     return corners
@@ -91,6 +107,8 @@ extension RowPainting {
       paintMap(rect)
       return
     }
+    // A picture takes the place of the sign.
+    if frames.parts.contains(where: { $0.part == .thumbnail && rect.intersects($0.rect) }) { return }
     let padding = painter.style.media.cardPadding
     let side = max(.zero, min(rect.height - padding * 2, rect.width - padding * 2))
     let isLeft = painter.environment.direction == .leftToRight
@@ -99,7 +117,6 @@ extension RowPainting {
       height: side)
     let (x, y) = (box.x.points + side.points / 2, box.y.points + side.points / 2)
     let size = side.points
-    let isStrong = isOutgoing && theme.name != "print"
     let ground = isStrong ? colors.text : theme.accent
     let ink = isStrong ? colors.fill : Color.white
     switch part.part {
@@ -111,6 +128,15 @@ extension RowPainting {
         let note = Signs.note(x, y, size * 0.7)
         fill(note.heads, ink)
         stroke(note.stems, ink, size * 0.06)
+      }
+    case .call:
+      let isLost = item.message?.call.map { $0.outcome != .answered } ?? false
+      fill(.circle(x, y, size / 2), isLost ? theme.danger : ground)
+      let sign = isLost ? Color.white : ink
+      if item.message?.call?.kind == .video {
+        fill(Signs.camera(x, y, size * 0.62), sign)
+      } else {
+        stroke(Signs.receiver(x, y, size * 0.56), sign, size * 0.13)
       }
     case .contact:
       fill(.circle(x, y, size / 2), ground.opacity(0.85))

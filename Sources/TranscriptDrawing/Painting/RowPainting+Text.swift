@@ -41,7 +41,7 @@ extension RowPainting {
     let marks = block.part == .text && item.kind == .message ? self.marks(in: block) : []
     for line in block.layout.lines {
       let origin = Point(x: block.x(of: line), y: block.rect.y + line.top + line.baseline)
-      ink(line, of: text, at: origin, color, marks: marks, part: block.part)
+      ink(line, of: text, at: origin, color, marks: marks, part: block.part, utf8Start: block.utf8Start)
     }
   }
 
@@ -63,7 +63,7 @@ extension RowPainting {
   /// Draws a line's glyphs; those of links in their colour, with a line below them.
   private mutating func ink(
     _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, marks: [TextMark] = [],
-    isDecoration: Bool = false, part: Part? = nil
+    isDecoration: Bool = false, part: Part? = nil, utf8Start: Int = 0
   ) {
     let marks = marks.filter { $0.utf8Range.overlaps(line.utf8Range) }
     let runs = painter.preparer.glyphRuns(of: line, in: text)
@@ -75,17 +75,30 @@ extension RowPainting {
         height: size.scaled(by: 1.3))
       fill(.rounded(ground, 4), colors.inset)
     }
+    let pieces = text.pieces(of: line)
     if painter.drawsLines {
-      add(.line(inked(line, of: text, at: origin, color, marks, isDecoration, part)))
+      for piece in pieces {
+        guard !piece.isBox else {
+          paintMention(at: piece.line.utf8Range.lowerBound + utf8Start)
+          continue
+        }
+        let place = Point(x: origin.x + piece.x, y: origin.y)
+        var inked = inked(piece.line, of: text, at: place, color, marks, isDecoration, part)
+        inked.keepsSpaces = pieces.count > 1
+        add(.line(inked))
+      }
     }
     for run in runs where !painter.drawsLines {
-      for (piece, address) in marks.isEmpty ? [(run, nil)] : run.split(by: marks) {
+      for (piece, isColored) in marks.isEmpty ? [(run, false)] : run.split(by: marks) {
         add(
           .glyphs(
             InkedGlyphs(
-              run: piece, origin: origin, color: address == nil ? color : colors.link,
+              run: piece, origin: origin, color: isColored ? colors.link : color,
               text: text.string.slice(utf8: piece.utf8Range), isDecoration: isDecoration)))
       }
+    }
+    if !painter.drawsLines {
+      for piece in pieces where piece.isBox { paintMention(at: piece.line.utf8Range.lowerBound + utf8Start) }
     }
     for mark in marks {
       guard let span = runs.extent(of: mark.utf8Range) else { continue }
@@ -120,9 +133,10 @@ extension RowPainting {
     let sorted = edges.sorted()
     var spans = zip(sorted, sorted.dropFirst()).map { lower, upper in
       let address = marks.first { $0.address != nil && $0.utf8Range.contains(lower) }?.address
+      let isColored = marks.contains { $0.isColored && $0.utf8Range.contains(lower) }
       let style = text.text.runs.first { $0.utf8Range.contains(lower) }?.style ?? text.text.style
       return InkedLine.Span(
-        text: text.string.slice(utf8: lower..<upper), style: style, color: address == nil ? color : colors.link,
+        text: text.string.slice(utf8: lower..<upper), style: style, color: isColored ? colors.link : color,
         address: address)
     }
     if line.ending == .hyphen || line.ending == .ellipsis {
@@ -135,7 +149,65 @@ extension RowPainting {
   }
 }
 
+/// A stretch of a line as a line of its own.
+private struct LinePiece {
+  var line: TextLine
+  /// From the left edge of the whole line.
+  var x: Length
+  /// Whether it is a box, which has no glyphs.
+  var isBox: Bool
+}
+
+extension PreparedText {
+  /// The boxes of a line and the stretches of text between them, in the order in which they are read.
+  ///
+  /// A line without boxes is one stretch.
+  fileprivate func pieces(of line: TextLine) -> [LinePiece] {
+    guard text.boxes.contains(where: { $0.utf8Range.overlaps(line.utf8Range) }) else {
+      return [LinePiece(line: line, x: .zero, isBox: false)]
+    }
+    let boxes = Set(text.boxes.map(\.utf8Range))
+    var pieces: [LinePiece] = []
+    var last: LineCarets.Unit?
+    for unit in carets(of: line).units where !unit.hangs && unit.right > unit.left {
+      let isBox = boxes.contains(unit.utf8Range)
+      if !isBox, let last, last.continues(with: unit), let end = pieces.indices.last {
+        let range = pieces[end].line.utf8Range
+        pieces[end].line.utf8Range =
+          min(range.lowerBound, unit.utf8Range.lowerBound)..<max(range.upperBound, unit.utf8Range.upperBound)
+        pieces[end].line.width += unit.right - unit.left
+      } else {
+        var piece = line
+        piece.utf8Range = unit.utf8Range
+        piece.width = unit.right - unit.left
+        piece.ending = .soft
+        pieces.append(LinePiece(line: piece, x: unit.left, isBox: isBox))
+      }
+      last = isBox ? nil : unit
+    }
+    pieces.sort { $0.line.utf8Range.lowerBound < $1.line.utf8Range.lowerBound }
+    // The hyphen or the ellipsis of the line belongs to the stretch that is read last.
+    if let end = pieces.lastIndex(where: { !$0.isBox }) { pieces[end].line.ending = line.ending }
+    return pieces
+  }
+}
+
+extension LineCarets.Unit {
+  /// Whether a unit right of this one goes on with its text.
+  fileprivate func continues(with next: LineCarets.Unit) -> Bool {
+    isBackward == next.isBackward && right == next.left
+      && (isBackward
+        ? next.utf8Range.upperBound == utf8Range.lowerBound : utf8Range.upperBound == next.utf8Range.lowerBound)
+  }
+}
+
 extension TextMark {
+  /// Whether its words have the colour of links: a mention has where it is not a box.
+  fileprivate var isColored: Bool {
+    if case .mention = kind { return true }
+    return address != nil
+  }
+
   /// Where a link leads; nil for what is none.
   var address: String? {
     switch kind {
@@ -162,11 +234,11 @@ extension [GlyphRun] {
 }
 
 extension GlyphRun {
-  /// The run in pieces that lie in one link or in none, from left to right.
-  fileprivate func split(by marks: [TextMark]) -> [(GlyphRun, String?)] {
-    let links = marks.filter { $0.address != nil }
+  /// The run in pieces that lie in one link or mention, or in none, from left to right.
+  fileprivate func split(by marks: [TextMark]) -> [(GlyphRun, isColored: Bool)] {
+    let links = marks.filter(\.isColored)
     func link(at offset: Int) -> TextMark? { links.first { $0.utf8Range.contains(offset) } }
-    var pieces: [(GlyphRun, String?)] = []
+    var pieces: [(GlyphRun, isColored: Bool)] = []
     var start = 0
     while start < glyphs.count {
       let current = utf8Range.isEmpty ? nil : link(at: glyphs[start].utf8Offset)
@@ -187,7 +259,7 @@ extension GlyphRun {
           : (start == 0 ? utf8Range.upperBound : glyphs[start - 1].utf8Offset)
         piece.utf8Range = min(lower, upper)..<max(lower, upper)
       }
-      pieces.append((piece, current?.address))
+      pieces.append((piece, current != nil))
       start = end
     }
     return pieces

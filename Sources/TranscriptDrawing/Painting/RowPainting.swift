@@ -39,7 +39,9 @@ struct RowPainting {
     else { return false }
     let stickers = message.attachments.filter { $0.kind == .sticker }.count
     if stickers > 0 { return stickers == message.attachments.count && message.text.isEmpty }
-    guard message.attachments.isEmpty, let line = frames.texts.first?.layout.lines.first else { return false }
+    guard message.attachments.isEmpty, message.isOrdinary, let line = frames.texts.first?.layout.lines.first else {
+      return false
+    }
     let usual = style.text.lineHeight ?? style.text.size.scaled(by: 1.25)
     return style.emojiOnly.maxCount > 0 && line.height > usual.scaled(by: 1.6) && message.text.utf8.count < 256
       && message.text.utf8.allSatisfy { $0 > 0x7F || $0 == 0x20 }
@@ -75,7 +77,7 @@ struct RowPainting {
       case .image, .video, .sticker:
         paintPicture(part)
         media += 1
-      case .audio, .voice, .file, .location, .contact, .link:
+      case .audio, .voice, .file, .location, .contact, .link, .call:
         paintCard(part, number: media)
         media += 1
       case .cardTitle: paintLabel(.cardTitle, index: part.index, part.rect, colors.text)
@@ -86,7 +88,10 @@ struct RowPainting {
         let middle = part.rect.y + part.rect.height / 2
         fill(.rect(Rect(x: part.rect.x, y: middle, width: part.rect.width, height: Length(1))), colors.detail)
       case .listMarker: paintLabel(.listMarker, index: part.index, part.rect, colors.text)
-      case .text, .label, .album, .pinnedMark: break
+      case .thumbnail, .replyThumbnail, .waveform, .pollOption, .pollMark, .pollBar, .pollVotes, .pollTotal, .thread,
+        .mention, .customEmoji, .content, .pinnedMark:
+        paintKind(part)
+      case .text, .label, .album, .poll, .pollQuestion, .pollAnswer, .contentPart: break
       case .expander, .stamp, .receipt, .reactions, .reaction, .dots: break
       }
     }

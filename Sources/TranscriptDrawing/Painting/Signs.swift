@@ -43,6 +43,32 @@ enum Signs {
     return outline
   }
 
+  /// The receiver of a telephone, as one line to be drawn thick, centred.
+  static func receiver(_ x: Double, _ y: Double, _ size: Double) -> Outline {
+    var outline = Outline()
+    let (a, b) = (size * 0.42, size * 0.3)
+    outline.move(x - a, y - b)
+    outline.curve(x - a, y + size * 0.18, x - size * 0.18, y + a, x + b, y + a)
+    outline.append(.path([(x - a, y - b), (x - size * 0.2, y - size * 0.34)]))
+    outline.append(.path([(x + b, y + a), (x + size * 0.34, y + size * 0.2)]))
+    return outline
+  }
+
+  /// A camera for moving pictures, centred.
+  static func camera(_ x: Double, _ y: Double, _ size: Double) -> Outline {
+    let (w, h) = (size * 0.34, size * 0.3)
+    var outline = Outline.rounded(
+      Rect(
+        x: Length(points: x - size * 0.46), y: Length(points: y - h), width: Length(points: 2 * w),
+        height: Length(points: 2 * h)),
+      size * 0.1)
+    let (left, right) = (x + size * 0.26, x + size * 0.48)
+    outline.append(
+      .path(
+        [(left, y - h * 0.3), (right, y - h * 0.75), (right, y + h * 0.75), (left, y + h * 0.3)], closed: true))
+    return outline
+  }
+
   /// A pin that points at the place.
   static func pin(_ x: Double, _ y: Double, _ size: Double) -> Outline {
     let (r, cy) = (size * 0.36, y - size * 0.64)

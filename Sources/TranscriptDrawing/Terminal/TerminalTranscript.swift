@@ -38,7 +38,7 @@ public final class TerminalTranscript {
       if lines.indices.contains(line), piece.width > 0 { lines[line].append(piece) }
     }
     for mark in painter.marks(of: row) {
-      guard case .line(let line) = mark else { continue }
+      guard case .line(let line) = mark, !line.isDecoration else { continue }
       place(Self.piece(of: line), in: Self.cells(line.rect.y))
     }
     for piece in signs(of: row) { place(piece.piece, in: piece.line) }
@@ -57,7 +57,7 @@ public final class TerminalTranscript {
 
   private static func piece(of line: InkedLine) -> Piece {
     var text = line.spans.map(\.text).joined().printable
-    while text.last == " " { text.removeLast() }
+    while !line.keepsSpaces, text.last == " " { text.removeLast() }
     return Piece(
       column: cells(line.rect.x), width: cells(line.rect.width), text: text, color: line.spans.first?.color ?? .black)
   }
@@ -83,12 +83,32 @@ public final class TerminalTranscript {
         let limit = Self.cells(part.rect.width)
         text = String("[\(kind)]".prefix(limit))
         (width, color) = (text.count, colors.detail)
+      case .thumbnail: (text, width, color) = ("▣", 1, colors.detail)
+      case .customEmoji: (text, width, color) = ("▣", 1, colors.link)
+      case .pinnedMark: (text, width, color) = ("⚑", 1, colors.detail)
+      case .waveform:
+        let samples = message.shownAttachments.dropFirst(part.index).first?.waveform ?? []
+        width = Self.cells(part.rect.width)
+        text = Self.bars(of: samples, count: width)
+        color = colors.detail
+      case .pollMark:
+        let isMine = message.poll?.options.dropFirst(part.index).first?.isMine ?? false
+        let isSquare = message.poll?.allowsSeveral ?? false
+        text = isSquare ? (isMine ? "■" : "□") : (isMine ? "●" : "○")
+        (width, color) = (1, isMine ? colors.link : colors.detail)
       default: return nil
       }
       let column = Self.cells(part.rect.x + max(.zero, part.rect.width - Length(width)) / 2)
       let line = Self.cells(part.rect.y + (part.rect.height - Length(1)) / 2)
       return (Piece(column: column, width: width, text: text, color: color), line)
     }
+  }
+
+  /// How loud a recording is, a character for each stretch.
+  private static func bars(of samples: [Double], count: Int) -> String {
+    guard !samples.isEmpty else { return String(repeating: "·", count: count) }
+    let levels = Array("▁▂▃▄▅▆▇█")
+    return String(Waveform.levels(of: samples, count: count).map { levels[min(7, Int($0 * 8))] })
   }
 
   private func line(_ pieces: [Piece], bubble: Range<Int>?, fill: Color) -> String {
