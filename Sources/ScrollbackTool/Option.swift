@@ -117,7 +117,9 @@ extension Option {
     },
     Option("--realtime", for: [.replay], "let events happen at their times") { s, _ in s.isRealtime = true },
     Option("--visible", for: [.replay], "print the visible items (as always)") { _, _ in },
-    Option("--frames", for: [.replay], "print the frames of the visible items") { s, _ in s.showsFrames = true },
+    Option("--frames", for: [.replay], "print the frames of the visible items (.html: draw them)") { s, _ in
+      s.showsFrames = true
+    },
     Option(
       "--output", "KIND", for: [.layout, .bench], "jsonl, json, table or svg (jsonl); bench: table or jsonl (table)"
     ) {
@@ -128,7 +130,7 @@ extension Option {
       }
     },
     Option(
-      "--theme", "light|dark|print", for: [.render, .show],
+      "--theme", "light|dark|print", for: [.render, .show, .replay],
       "colours (.pdf: print; .html: the reader's; show: dark; else light)"
     ) {
       (s, v) throws(ToolError) in

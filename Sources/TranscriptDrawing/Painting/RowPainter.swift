@@ -12,7 +12,7 @@ public final class RowPainter {
   /// The colours.
   public let theme: Theme
   /// Whose names and initials are drawn.
-  public let people: People
+  public internal(set) var people: People
   let environment: LayoutEnvironment
   let style: TranscriptStyle
   let images: ImageFiles?

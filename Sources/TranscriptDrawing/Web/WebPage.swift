@@ -45,7 +45,8 @@ public struct WebPage: Sendable {
       }
     }
     try put(head)
-    var row = WebRow(page: self)
+    var row = WebRow(
+      context: context, themes: WebThemes(theme), people: people, images: images, showsFrames: showsFrames)
     for (index, item) in layout.rows.enumerated() {
       try put(row.html(of: item))
       if index % 64 == 0 { progress(index, layout.rows.count) }
@@ -57,10 +58,6 @@ public struct WebPage: Sendable {
 
   private var head: String {
     let name = title.flatMap { $0.isEmpty ? nil : $0 } ?? "Chat"
-    let (light, dark) = themes
-    let scheme =
-      theme == nil
-      ? "@media(prefers-color-scheme:dark){\(WebScript.chrome(dark))}:root{color-scheme:light dark}" : ""
     let days = layout.rows.filter { $0.item.kind == .daySeparator }.map { row in
       "<option value=\"\(row.item.id.description.html)\">\(row.item.label.html)</option>"
     }
@@ -74,7 +71,7 @@ public struct WebPage: Sendable {
       <meta name="generator" content="Scrollback">
       <title>\(name.html)</title>
       <style>
-      \(WebScript.chrome(light))\(scheme)
+      \(WebThemes(theme).css)
       \(WebScript.rules)
       main{width:\(layout.width)px;height:\(layout.contentHeight + Length(10))px}
       </style>
@@ -87,9 +84,6 @@ public struct WebPage: Sendable {
 
       """
   }
-
-  /// The theme for light and that for dark surroundings.
-  var themes: (light: Theme, dark: Theme) { (theme ?? .light, theme ?? .dark) }
 }
 
 extension String {

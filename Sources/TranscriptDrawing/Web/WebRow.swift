@@ -6,29 +6,51 @@ import TranscriptLayout
 
 /// The HTML of rows: shapes as a drawing, then pictures, then each line of text in its place.
 struct WebRow {
-  private let page: WebPage
+  private let overlay: FramesOverlay?
   private let light: RowPainter
   private let dark: RowPainter
   /// The colours that were used, by the class that each pair of them has.
-  private(set) var colors = WebColors()
+  var colors = WebColors()
 
-  init(page: WebPage) {
-    self.page = page
-    let themes = page.themes
-    light = RowPainter(
-      context: page.context, theme: themes.light, people: page.people, images: page.images, drawsLines: true)
-    dark = RowPainter(
-      context: page.context, theme: themes.dark, people: page.people, images: page.images, drawsLines: true)
+  /// Rows that were laid out in a context.
+  ///
+  /// - Parameter showsFrames: whether frames, lines and baselines are drawn over everything.
+  init(
+    context: WholeLayout.Context, themes: WebThemes, people: People, images: ImageFiles?, showsFrames: Bool = false
+  ) {
+    overlay = showsFrames ? FramesOverlay(context: context) : nil
+    light = RowPainter(context: context, theme: themes.light, people: people, images: images, drawsLines: true)
+    dark = RowPainter(context: context, theme: themes.dark, people: people, images: images, drawsLines: true)
   }
 
-  /// A row.
+  /// Whose names and initials are drawn.
+  var people: People {
+    get { light.people }
+    nonmutating set {
+      light.people = newValue
+      dark.people = newValue
+    }
+  }
+
+  /// A row in its place on the page, to be found by its id.
   mutating func html(of row: WholeLayout.Row) -> String {
+    article(of: row, id: "id=\"\(row.item.id.description.html)\" ", place: "top:\(row.y)px;") + "\n"
+  }
+
+  /// A row that a script puts in its place.
+  mutating func placeless(_ row: WholeLayout.Row) -> String { article(of: row, id: "", place: "") }
+
+  private mutating func article(of row: WholeLayout.Row, id: String, place: String) -> String {
+    "<article class=\"row\" \(id)\(label(of: row.item))style=\"\(place)height:\(row.frames.height)px\">"
+      + content(of: row) + "</article>"
+  }
+
+  private mutating func content(of row: WholeLayout.Row) -> String {
     let prepared = row.prepared ?? light.prepare(row.item)
     var marks = light.marks(of: row.item, prepared: prepared, frames: row.frames)
     // A theme moves nothing, so the same marks come in the same order.
     var others = dark.marks(of: row.item, prepared: prepared, frames: row.frames)
-    if page.showsFrames {
-      let overlay = FramesOverlay(context: page.context).marks(of: row)
+    if let overlay = overlay?.marks(of: row) {
       marks += overlay
       others += overlay
     }
@@ -53,19 +75,17 @@ struct WebRow {
       default: continue
       }
     }
-    let size = "width=\"\(page.layout.width)\" height=\"\(row.frames.height)\""
-    return "<article class=\"row\" id=\"\(row.item.id.description.html)\"\(label(of: row.item)) "
-      + "style=\"top:\(row.y)px;height:\(row.frames.height)px\">"
-      + (shapes.isEmpty ? "" : "<svg \(size) aria-hidden=\"true\">\(shapes)</svg>") + pictures + lines + "</article>\n"
+    let size = "width=\"\(row.frames.width)\" height=\"\(row.frames.height)\""
+    return (shapes.isEmpty ? "" : "<svg \(size) aria-hidden=\"true\">\(shapes)</svg>") + pictures + lines
   }
 
   /// What a reader for the blind says of the whole row before its words.
   private func label(of item: Item) -> String {
     switch item.kind {
-    case .daySeparator, .unreadMarker: return " role=\"separator\" aria-label=\"\(item.label.html)\""
+    case .daySeparator, .unreadMarker: return "role=\"separator\" aria-label=\"\(item.label.html)\" "
     case .message:
       guard let sender = item.message?.sender else { return "" }
-      return " aria-label=\"\(page.people.name(of: sender).html)\""
+      return "aria-label=\"\(people.name(of: sender).html)\" "
     case .system, .typing, .status: return ""
     }
   }
