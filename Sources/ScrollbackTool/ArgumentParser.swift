@@ -96,6 +96,25 @@ enum ArgumentParser {
     if settings.around != nil, settings.windowCount == nil {
       throw ToolError(.usage, at: "--around", "it needs the size of the window; add --window N")
     }
+    if settings.verb == .replay { try checkReplay(settings) }
+  }
+
+  /// What suits only some of the ways to show a stream.
+  private static func checkReplay(_ settings: Settings) throws(ToolError) {
+    func refuse(_ option: String, if isGiven: Bool, _ reason: String) throws(ToolError) {
+      if isGiven { throw ToolError(.usage, at: option, reason + "; leave it out") }
+    }
+    let isPage = settings.writesPage
+    if settings.showsStream {
+      try refuse("--show", if: isPage, "the page plays the stream by itself")
+      try refuse("--frames", if: settings.showsFrames, "a terminal shows no frames")
+      try refuse("--font", if: !settings.fonts.isEmpty, "a terminal has its own font")
+      try refuse("--text-size", if: settings.textSize != 1, "a terminal has its own size")
+    } else {
+      try refuse("--theme", if: settings.theme != nil && !isPage, "only --show and a .html have colours")
+      try refuse("--plain", if: settings.isPlain, "only --show has colours")
+    }
+    try refuse("--realtime", if: isPage && settings.isRealtime, "the page plays events at their times by itself")
   }
 }
 

@@ -36,6 +36,12 @@ struct LayoutPlan {
 }
 
 extension Settings {
+  /// Whether a stream becomes a page that plays it: the ending of the file's name says so.
+  var writesPage: Bool {
+    guard let outputPath, outputPath.contains(".") else { return false }
+    return outputPath.split(separator: ".").last?.lowercased() == "html"
+  }
+
   /// Where the paths in the input count from: beside it, or here.
   var inputFolder: String {
     guard input != "-", let slash = input.lastIndex(of: "/") else { return "" }

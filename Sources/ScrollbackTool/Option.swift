@@ -116,6 +116,9 @@ extension Option {
       s.checksPromises = true
     },
     Option("--realtime", for: [.replay], "let events happen at their times") { s, _ in s.isRealtime = true },
+    Option("--show", for: [.replay], "play the stream as bubbles in the terminal; elsewhere, one picture an event") {
+      s, _ in s.showsStream = true
+    },
     Option("--visible", for: [.replay], "print the visible items (as always)") { _, _ in },
     Option("--frames", for: [.replay], "print the frames of the visible items (.html: draw them)") { s, _ in
       s.showsFrames = true
@@ -142,7 +145,7 @@ extension Option {
     Option("--page", "a4|letter|WxH|none", for: [.render], "pages of a .pdf, in points; none is a single one (a4)") {
       (s, v) throws(ToolError) in s.page = try v.pageSize()
     },
-    Option("--plain", for: [.show], "no colours, for pagers and files") { s, _ in s.isPlain = true },
+    Option("--plain", for: [.show, .replay], "no colours, for pagers and files") { s, _ in s.isPlain = true },
     Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
       s.showsOverlay = true
     },

@@ -2,22 +2,35 @@ import Scrollback
 
 /// `scrollback replay`: carries out a stream event by event and prints what each one led to.
 struct ReplayVerb {
-  private let settings: Settings
+  private var settings: Settings
+  /// What turns points into cells, if a terminal shows the stream.
+  private var cells: StreamCells?
+  /// Whether pictures take each other's place on a terminal.
+  private var isLive: Bool {
+    settings.showsStream && Terminal.showsOutput && settings.outputPath == nil && !settings.isPlain
+  }
 
-  init(_ settings: Settings) { self.settings = settings }
+  /// On a terminal, how long an event is shown for which no time is told.
+  private static let pace = Duration.milliseconds(300)
 
-  func run() async throws(ToolError) {
-    let isPage = settings.outputPath.map(Self.isPage) ?? false
-    if isPage, settings.isRealtime {
-      throw ToolError(.usage, at: "--realtime", "the page plays events at their times by itself; leave it out")
-    }
-    guard isPage || settings.theme == nil else {
-      throw ToolError(.usage, at: "--theme", "only a page has colours; leave it out, or add -o FILE.html")
-    }
+  init(_ settings: Settings) {
+    self.settings = settings
+    guard settings.showsStream else { return }
+    // Two columns stand beside the transcript, and a line below it.
+    let (columns, lines) = Terminal.size
+    let room = Size(width: Length(max(1, columns - 2)), height: Length(max(1, lines - 1)))
+    cells = StreamCells(metrics: settings.metrics, limit: isLive ? room : nil)
+    self.settings.metrics = .terminal
+    self.settings.scale = 1
+    if !settings.hasWidth { self.settings.width = room.width }
+    if !settings.hasHeight { self.settings.height = room.height }
+  }
+
+  mutating func run() async throws(ToolError) {
     var session = try ReplaySession(settings)
     let reader = try StreamReader(path: settings.input, me: settings.me)
     let writer = try OutputWriter(path: settings.outputPath)
-    var output = output(isPage: isPage, writer)
+    var output = output(writer)
     do throws(ToolError) {
       try await replay(&session, reader, &output)
     } catch {
@@ -28,13 +41,13 @@ struct ReplayVerb {
     try output.finish()
   }
 
-  /// Whether a file of that name is a page that plays the stream.
-  private static func isPage(_ path: String) -> Bool {
-    path.split(separator: ".").last?.lowercased() == "html" && path.contains(".")
-  }
-
-  private func output(isPage: Bool, _ writer: OutputWriter) -> any ReplayOutput {
-    guard isPage else {
+  private func output(_ writer: OutputWriter) -> any ReplayOutput {
+    if settings.showsStream {
+      return ReplayScreen(
+        output: writer, theme: settings.theme ?? .dark, isLive: isLive, isPaced: settings.isRealtime,
+        usesColor: isLive && !Terminal.refusesColor)
+    }
+    guard settings.writesPage else {
       return ReplayLines(
         output: writer, line: ReplayLine(showsFrames: settings.showsFrames), isLive: settings.isRealtime)
     }
@@ -45,7 +58,7 @@ struct ReplayVerb {
         theme: settings.theme, images: ImageFiles(folder: settings.inputFolder), showsFrames: settings.showsFrames))
   }
 
-  private func replay(
+  private mutating func replay(
     _ session: inout ReplaySession, _ reader: StreamReader, _ output: inout any ReplayOutput
   ) async throws(ToolError) {
     let clock = ContinuousClock()
@@ -54,11 +67,14 @@ struct ReplayVerb {
     var firstBroken: (line: Int, promise: BrokenPromise)?
     var brokenCount = 0
     var number = 0
-    while let event = try reader.next() {
+    while var event = try reader.next() {
       number += 1
       if settings.isRealtime, let at = event.at {
         try? await clock.sleep(until: start + .milliseconds(at))
+      } else if isLive, number > 1 {
+        try? await clock.sleep(for: Self.pace)
       }
+      if let shown = cells?.event(event) { event = shown }
       let outcome: ReplaySession.Outcome
       do throws(ReplaySession.Failure) {
         outcome = try session.perform(event)

@@ -10,13 +10,17 @@ import TranscriptLayout
 /// to left does so itself.
 public final class TerminalTranscript {
   private let painter: RowPainter
-  private let people: People
   private let usesColor: Bool
+
+  /// Whose colours are known.
+  public var people: People {
+    get { painter.people }
+    set { painter.people = newValue }
+  }
 
   /// - Parameter usesColor: whether colours are set; without them the text alone is written, for pagers and files.
   public init(context: WholeLayout.Context, theme: Theme, people: People, usesColor: Bool) {
     painter = RowPainter(context: context, theme: theme, people: people, drawsLines: true)
-    self.people = people
     self.usesColor = usesColor
   }
 
@@ -32,6 +36,11 @@ public final class TerminalTranscript {
   ///
   /// - Complexity: O(n) in the length of its texts.
   public func text(of row: WholeLayout.Row) -> String {
+    lines(of: row).map { $0 + "\n" }.joined() + String(repeating: "\n", count: Self.cells(row.item.gapAfter))
+  }
+
+  /// The lines of a row.
+  func lines(of row: WholeLayout.Row) -> [String] {
     let height = Self.cells(row.frames.height)
     var lines = [[Piece]](repeating: [], count: height)
     func place(_ piece: Piece, in line: Int) {
@@ -42,15 +51,13 @@ public final class TerminalTranscript {
       place(Self.piece(of: line), in: Self.cells(line.rect.y))
     }
     for piece in signs(of: row) { place(piece.piece, in: piece.line) }
-    var result = ""
     let bubble = row.frames[.bubble]
     let fill = painter.theme.bubble(isOutgoing: row.item.message?.isOutgoing ?? false).fill
-    for (index, pieces) in lines.enumerated() {
+    return lines.enumerated().map { index, pieces in
       let y = Length(index)
       let covered = bubble.flatMap { $0.y <= y && y < $0.maxY ? Self.cells($0.x)..<Self.cells($0.maxX) : nil }
-      result += line(pieces, bubble: covered, fill: fill)
+      return line(pieces, bubble: covered, fill: fill)
     }
-    return result + String(repeating: "\n", count: Self.cells(row.item.gapAfter))
   }
 
   private static func cells(_ length: Length) -> Int { max(0, Int(length.points.rounded())) }
@@ -127,7 +134,7 @@ public final class TerminalTranscript {
       move(to: bubble.upperBound)
       setGround(nil)
     }
-    return result + "\n"
+    return result
   }
 }
 
