@@ -203,7 +203,7 @@ public final class ItemLayouter {
   func label(_ string: String, _ role: LabelRole, isKept: Bool = true) -> Label {
     let key = LabelKey(string: string, role: role)
     if isKept, let label = labels[key] { return label }
-    let prepared = text.prepare(measures.text(string, role))
+    let prepared = text.prepare(measures.text(string, role), defaultDirection: role.isName ? .leftToRight : nil)
     let line = prepared.layout(width: .greatest, lineLimit: 1).lines.first
     let height = measures.lineHeight(role)
     let label = Label(

@@ -37,12 +37,6 @@ public struct PreparedItem: Sendable {
     }
   }
 
-  /// What the message's own markup sets apart in its words: links, code, what is struck through.
-  package var markupMarks: [TextMark] {
-    guard case .bubble(let shared) = content else { return [] }
-    return shared.bubble.marks
-  }
-
   /// The texts of the message's blocks.
   var blockTexts: [PreparedText] {
     guard case .bubble(let shared) = content else { return [] }

@@ -28,6 +28,47 @@ struct WebPageTests {
     #expect(!text.contains("<b>"))
   }
 
+  @Test("pages, mail addresses and telephone numbers in plain words and in Markdown can be followed, code cannot")
+  func links() async throws {
+    let fixture = try await Fixture([
+      Message(id: "a", sender: "Bo", text: "See example.com/a, write to bo@example.org or call +49 30 1234567."),
+      Message(
+        id: "b", sender: "Bo", text: "[here](https://example.net) but not `https://example.com/code`",
+        markup: .markdown),
+    ])
+    let text = try html(fixture)
+    let found = text.matches(of: /href="([^"]*)"/).map { String($0.output.1) }
+    // A link that is broken into lines stands once in each.
+    #expect(
+      Set(found) == ["https://example.com/a", "mailto:bo@example.org", "tel:+49301234567", "https://example.net"])
+  }
+
+  @Test("a name without letters reads from left to right, whatever the direction of the page")
+  func numberNames() async throws {
+    let name = "+1 555 010 7788"
+    let fixture = try await Fixture(
+      [
+        Message(id: "a", sender: name, text: "שלום"),
+        Message(id: "b", sender: "Bo", text: "היי", replyTo: "a"),
+        Message(id: "c", sender: "דנה", text: "כן"),
+      ], direction: .rightToLeft)
+    let painter = RowPainter(context: fixture.context, theme: .light, people: fixture.people)
+    var order: [String] = []
+    for row in fixture.layout.rows {
+      for mark in painter.marks(of: row) {
+        guard case .glyphs(let glyphs) = mark, glyphs.text.contains("555"), !glyphs.isDecoration else { continue }
+        // The glyphs, from left to right, show the bytes in their order.
+        let offsets = glyphs.run.glyphs.map(\.utf8Offset)
+        #expect(offsets == offsets.sorted() && glyphs.text == name, "\(glyphs.text): \(offsets)")
+        order.append(row.item.id.description)
+      }
+    }
+    #expect(order == ["a", "b"], "the name above the message, and above what answers it")
+    let lines = try html(fixture).matches(of: /dir="(ltr|rtl)"[^>]*>([^<]+)<\/div>/)
+    #expect(lines.filter { $0.output.2 == name }.allSatisfy { $0.output.1 == "ltr" })
+    #expect(lines.contains { $0.output.2 == "דנה" && $0.output.1 == "rtl" })
+  }
+
   @Test("a page needs nothing from elsewhere")
   func selfContained() async throws {
     let text = try html(try await Fixture.corpus("group.jsonl"))

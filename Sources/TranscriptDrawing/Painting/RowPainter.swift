@@ -68,7 +68,8 @@ public final class RowPainter {
     if let known = ownLabels[key] { return known }
     let text = preparer.prepare(
       StyledText(
-        string, style: TextStyle(families: style.text.families, size: size, weight: weight), lineHeight: .natural))
+        string, style: TextStyle(families: style.text.families, size: size, weight: weight), lineHeight: .natural),
+      defaultDirection: .leftToRight)
     if ownLabels.count > 4096 { ownLabels.removeAll() }
     ownLabels[key] = text
     return text

@@ -45,19 +45,14 @@ extension RowPainting {
     }
   }
 
-  /// What is set apart in a text: by the message's markup, and web addresses that stand there as they are.
-  private func marks(in block: PlacedText) -> [TextMark] {
+  /// What is set apart in a text: by the message's markup, and what can be followed as it stands there.
+  private mutating func marks(in block: PlacedText) -> [TextMark] {
     let length = block.string.utf8.count
-    var marks = prepared.markupMarks.compactMap { mark -> TextMark? in
+    return wordMarks.compactMap { mark -> TextMark? in
       let range = mark.utf8Range.lowerBound - block.utf8Start..<mark.utf8Range.upperBound - block.utf8Start
       guard range.lowerBound >= 0, range.upperBound <= length else { return nil }
       return TextMark(utf8Range: range, kind: mark.kind)
     }
-    for found in WebAddresses.find(in: block.string)
-    where !marks.contains(where: { $0.utf8Range.overlaps(found.utf8Range) }) {
-      marks.append(TextMark(utf8Range: found.utf8Range, kind: .link(found.address)))
-    }
-    return marks
   }
 
   /// Draws a line's glyphs; those of links in their colour, with a line below them.
@@ -66,7 +61,8 @@ extension RowPainting {
     isDecoration: Bool = false, part: Part? = nil
   ) {
     let marks = marks.filter { $0.utf8Range.overlaps(line.utf8Range) }
-    let runs = painter.preparer.glyphRuns(of: line, in: text)
+    // Lines are set by somebody else; only what stands behind or below words needs their glyphs.
+    let runs = painter.drawsLines && marks.isEmpty ? [] : painter.preparer.glyphRuns(of: line, in: text)
     for mark in marks where mark.kind == .code {
       guard let span = runs.extent(of: mark.utf8Range) else { continue }
       let size = runs.first?.size ?? Length(16)

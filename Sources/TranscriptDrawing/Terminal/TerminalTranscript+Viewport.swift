@@ -16,7 +16,8 @@ extension TerminalTranscript {
     guard snapshot.isOpen else { return lines.map { "  " + $0 } }
     for index in snapshot.visible {
       let top = Int(snapshot.screenY(at: index).points.rounded())
-      for (step, line) in self.lines(of: snapshot.row(at: index)).enumerated() where lines.indices.contains(top + step) {
+      for (step, line) in self.lines(of: snapshot.row(at: index)).enumerated() where lines.indices.contains(top + step)
+      {
         lines[top + step] = line
       }
     }
