@@ -114,6 +114,7 @@ enum ArgumentParser {
       try refuse("--theme", if: settings.theme != nil && !isPage, "only --show and a .html have colours")
       try refuse("--plain", if: settings.isPlain, "only --show has colours")
     }
+    try refuse("--embed-fonts", if: settings.embedsFonts && !isPage, "only a .html needs fonts")
     try refuse("--realtime", if: isPage && settings.isRealtime, "the page plays events at their times by itself")
   }
 }
@@ -123,9 +124,6 @@ enum ArgumentParser {
 extension ArgumentParser {
   private static func verb(_ name: String) throws(ToolError) -> Verb {
     if let verb = Verb(rawValue: name) { return verb }
-    if Option.planned.contains(name) {
-      throw ToolError(.usage, at: name, "not part of this version; scrollback --help lists the verbs that are")
-    }
     if name.hasPrefix("-") {
       throw ToolError(.usage, at: name, "options stand after the verb; write scrollback VERB \(name)")
     }
@@ -139,9 +137,6 @@ extension ArgumentParser {
     if let known = Option.named(name) {
       let verbs = OptionValue.list(Verb.allCases.filter(known.verbs.contains).map(\.rawValue))
       return ToolError(.usage, at: name, "\(verb.rawValue) does not know it, \(verbs) does; leave it out")
-    }
-    if name.hasPrefix("--"), Option.planned.contains(String(name.dropFirst(2))) {
-      return ToolError(.usage, at: name, "not part of this version; leave it out")
     }
     let names = Option.all.filter { $0.verbs.contains(verb) }.map(\.name) + ["--help", "--version"]
     let nearest = nearest(to: name, among: names)

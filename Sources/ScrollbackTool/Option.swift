@@ -146,6 +146,9 @@ extension Option {
       (s, v) throws(ToolError) in s.page = try v.pageSize()
     },
     Option("--plain", for: [.show, .replay], "no colours, for pagers and files") { s, _ in s.isPlain = true },
+    Option(
+      "--embed-fonts", for: [.render, .replay], "put the fonts that a .html uses into it (other kinds hold glyphs)"
+    ) { s, _ in s.embedsFonts = true },
     Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
       s.showsOverlay = true
     },
@@ -178,11 +181,6 @@ extension Option {
       (s, v) throws(ToolError) in s.threads = try v.count(in: 1...256)
     },
     Option("--quiet", for: Set(Verb.allCases), "no progress and no remarks") { s, _ in s.isQuiet = true },
-  ]
-
-  /// Words of the interface that belong to the product but not to this version, without their dashes.
-  static let planned: Set<String> = [
-    "embed-fonts"
   ]
 
   /// The option of this name.

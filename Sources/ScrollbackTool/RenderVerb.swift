@@ -20,6 +20,10 @@ struct RenderVerb {
     guard kind == .pdf || settings.page == nil else {
       throw ToolError(.usage, at: "--page", "only a .pdf has pages; leave it out")
     }
+    guard kind == .html || !settings.embedsFonts else {
+      throw ToolError(
+        .usage, at: "--embed-fonts", "a .\(kind.rawValue) holds the glyphs themselves and needs no fonts; leave it out")
+    }
     let calendar = try settings.calendar()
     let plan = try LayoutPlan(settings, calendar: calendar)
     let output = try OutputWriter(path: settings.outputPath)
@@ -75,6 +79,7 @@ struct RenderVerb {
     page.title = plan.title
     page.images = plan.images
     page.showsFrames = settings.showsOverlay
+    page.embedsFonts = settings.embedsFonts
     return page
   }
 

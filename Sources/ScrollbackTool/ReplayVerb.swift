@@ -55,7 +55,8 @@ struct ReplayVerb {
       output: writer,
       player: WebPlayer(
         title: settings.input == "-" ? "Replay" : String(settings.input.split(separator: "/").last ?? "Replay"),
-        theme: settings.theme, images: ImageFiles(folder: settings.inputFolder), showsFrames: settings.showsFrames))
+        theme: settings.theme, images: ImageFiles(folder: settings.inputFolder), showsFrames: settings.showsFrames,
+        embedsFonts: settings.embedsFonts))
   }
 
   private mutating func replay(

@@ -128,6 +128,8 @@ struct Settings: Hashable, Sendable {
   var page: PageSize?
   /// Whether a terminal gets no colours.
   var isPlain = false
+  /// Whether a web page brings its fonts.
+  var embedsFonts = false
   /// Whether frames are drawn over the picture.
   var showsOverlay = false
   /// Where lines may break.

@@ -9,8 +9,9 @@ import Testing
 struct WebPageTests {
   private static let chromium = Program.path("chromium") ?? Program.path("google-chrome")
 
-  private func html(_ fixture: Fixture) throws -> String {
-    let page = WebPage(layout: fixture.layout, context: fixture.context, people: fixture.people)
+  private func html(_ fixture: Fixture, embedsFonts: Bool = false) throws -> String {
+    var page = WebPage(layout: fixture.layout, context: fixture.context, people: fixture.people)
+    page.embedsFonts = embedsFonts
     return String(decoding: try bytes { try page.write(to: $0) }, as: UTF8.self)
   }
 
@@ -80,7 +81,6 @@ struct WebPageTests {
     .enabled(if: WebPageTests.chromium != nil, "chromium is not installed: apt-get install chromium"),
     arguments: ["languages.jsonl", "family-rtl.jsonl", "agent.jsonl"])
   func placesInBrowser(_ name: String) async throws {
-    let chromium = try #require(Self.chromium)
     let fixture = try await Fixture.corpus(name)
     let probe = """
       <script>const errors=[];addEventListener('error',e=>errors.push(String(e.message)));</script>
@@ -97,6 +97,43 @@ struct WebPageTests {
       document.title='LINES '+JSON.stringify({count,bad,errors})+' END'},1500))</script></body>
       """
     let text = try html(fixture).replacing("<head>", with: "<head>" + probe).replacing("</body>", with: report)
+    let object = try inBrowser(text)
+    #expect((object["count"] as? Int ?? 0) > 30)
+    #expect((object["errors"] as? [Any])?.isEmpty == true)
+    let bad = object["bad"] as? [[Any]] ?? [["?"]]
+    #expect(bad.isEmpty, "\(bad.prefix(5))")
+  }
+  @Test(
+    "with its fonts embedded, every line is in a browser as wide as it was measured, without being fitted",
+    .enabled(if: WebPageTests.chromium != nil, "chromium is not installed: apt-get install chromium"),
+    arguments: ["languages.jsonl", "family-rtl.jsonl", "emoji.jsonl", "agent.jsonl"])
+  func embeddedFonts(_ name: String) async throws {
+    let fixture = try await Fixture.corpus(name)
+    let report = """
+      <script>document.fonts.ready.then(()=>setTimeout(()=>{const bad=[];let count=0;
+      for(const row of document.querySelectorAll('.row'))row.style.contentVisibility='visible';
+      for(const t of document.querySelectorAll('.t')){count++;const r=document.createRange();r.selectNodeContents(t);
+      const m=r.getBoundingClientRect().width,w=parseFloat(t.dataset.w);
+      if(Math.abs(m-w)>.25||!/\\bf\\d/.test(t.className))bad.push([t.textContent,w,m])}
+      const fonts=[...document.fonts].map(f=>f.status);
+      document.title='LINES '+JSON.stringify({count,bad,fonts})+' END'},1500))</script></body>
+      """
+    let text = try html(fixture, embedsFonts: true)
+    #expect(!text.contains("src:local") && !text.contains("url(http"))
+    let object = try inBrowser(
+      text.replacing("<head>", with: "<head><style>.t{transform:none!important}</style>")
+        .replacing("</body>", with: report))
+    #expect((object["count"] as? Int ?? 0) > 30)
+    let fonts = object["fonts"] as? [String] ?? []
+    #expect(!fonts.isEmpty && fonts.allSatisfy { $0 == "loaded" }, "\(fonts)")
+    let bad = object["bad"] as? [[Any]] ?? [["?"]]
+    // Browsers round the width of each stretch to 1/64 pixel.
+    #expect(bad.isEmpty, "\(bad.prefix(5))")
+  }
+
+  /// What a page's script says in its title between LINES and END, as an object.
+  private func inBrowser(_ text: String) throws -> [String: Any] {
+    let chromium = try #require(Self.chromium)
     let file = try ScratchFile(Array(text.utf8), ending: "html")
     let run = try Program.run(
       chromium,
@@ -107,10 +144,6 @@ struct WebPageTests {
     let title = try #require(run.output.range(of: "LINES ").map { run.output[$0.upperBound...] })
     let json = title.prefix(upTo: try #require(title.range(of: " END")?.lowerBound))
       .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect((object?["count"] as? Int ?? 0) > 30)
-    #expect((object?["errors"] as? [Any])?.isEmpty == true)
-    let bad = object?["bad"] as? [[Any]] ?? [["?"]]
-    #expect(bad.isEmpty, "\(bad.prefix(5))")
+    return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
   }
 }

@@ -17,8 +17,7 @@ public final class RowPainter {
   let style: TranscriptStyle
   let images: ImageFiles?
   let preparer: TextPreparer
-  /// Whether lines of text are marks, for an output that sets them itself, instead of their glyphs.
-  let drawsLines: Bool
+  let words: Words
   private let layouter: ItemLayouter
   private var ownLabels: [OwnLabel: PreparedText] = [:]
 
@@ -28,16 +27,26 @@ public final class RowPainter {
     var weight: Int
   }
 
+  /// What becomes of words.
+  public enum Words: Hashable, Sendable {
+    /// Their glyphs, each in its place.
+    case glyphs
+    /// Lines of text, for an output that sets them itself.
+    case lines
+    /// Lines of text that say which face each stretch was measured with.
+    case linesWithFaces
+  }
+
   /// A painter of rows that were laid out in a context.
   ///
   /// - Parameter images: the files of pictures; without them each is drawn as a box with its name.
   public init(
-    context: WholeLayout.Context, theme: Theme, people: People, images: ImageFiles? = nil, drawsLines: Bool = false
+    context: WholeLayout.Context, theme: Theme, people: People, images: ImageFiles? = nil, words: Words = .glyphs
   ) {
     self.theme = theme
     self.people = people
     self.images = images
-    self.drawsLines = drawsLines
+    self.words = words
     environment = context.environment
     style = context.style
     preparer = context.makePreparer()

@@ -62,7 +62,7 @@ extension RowPainting {
   ) {
     let marks = marks.filter { $0.utf8Range.overlaps(line.utf8Range) }
     // Lines are set by somebody else; only what stands behind or below words needs their glyphs.
-    let runs = painter.drawsLines && marks.isEmpty ? [] : painter.preparer.glyphRuns(of: line, in: text)
+    let runs = painter.words == .lines && marks.isEmpty ? [] : painter.preparer.glyphRuns(of: line, in: text)
     for mark in marks where mark.kind == .code {
       guard let span = runs.extent(of: mark.utf8Range) else { continue }
       let size = runs.first?.size ?? Length(16)
@@ -71,10 +71,11 @@ extension RowPainting {
         height: size.scaled(by: 1.3))
       fill(.rounded(ground, 4), colors.inset)
     }
-    if painter.drawsLines {
-      add(.line(inked(line, of: text, at: origin, color, marks, isDecoration, part)))
+    if painter.words != .glyphs {
+      let faces = painter.words == .linesWithFaces ? runs : []
+      add(.line(inked(line, of: text, at: origin, color, marks, faces, isDecoration, part)))
     }
-    for run in runs where !painter.drawsLines {
+    for run in runs where painter.words == .glyphs {
       for (piece, address) in marks.isEmpty ? [(run, nil)] : run.split(by: marks) {
         add(
           .glyphs(
@@ -104,30 +105,53 @@ extension RowPainting {
 
 extension RowPainting {
   /// A line as stretches of text in one style each.
+  ///
+  /// - Parameter faces: the line's glyphs, if each stretch is to name its face.
   private func inked(
     _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, _ marks: [TextMark],
-    _ isDecoration: Bool, _ part: Part?
+    _ faces: [GlyphRun], _ isDecoration: Bool, _ part: Part?
   ) -> InkedLine {
     let range = line.utf8Range
     var edges = Set([range.lowerBound, range.upperBound])
-    for edge in text.text.runs.flatMap({ [$0.utf8Range.lowerBound, $0.utf8Range.upperBound] })
-      + marks.flatMap({ [$0.utf8Range.lowerBound, $0.utf8Range.upperBound] })
-    where range.contains(edge) { edges.insert(edge) }
+    for other in text.text.runs.map(\.utf8Range) + marks.map(\.utf8Range) + faces.map(\.utf8Range) {
+      for edge in [other.lowerBound, other.upperBound] where range.contains(edge) { edges.insert(edge) }
+    }
     let sorted = edges.sorted()
-    var spans = zip(sorted, sorted.dropFirst()).map { lower, upper in
+    var spans: [InkedLine.Span] = []
+    for (lower, upper) in zip(sorted, sorted.dropFirst()) {
       let address = marks.first { $0.address != nil && $0.utf8Range.contains(lower) }?.address
       let style = text.text.runs.first { $0.utf8Range.contains(lower) }?.style ?? text.text.style
-      return InkedLine.Span(
+      let span = InkedLine.Span(
         text: text.string.slice(utf8: lower..<upper), style: style, color: address == nil ? color : colors.link,
-        address: address)
+        address: address, face: faces.first { $0.utf8Range.contains(lower) }?.inkedFace)
+      if let last = spans.indices.last, spans[last].continues(span) {
+        spans[last].text += span.text
+        spans[last].face?.glyphs += span.face?.glyphs ?? []
+      } else {
+        spans.append(span)
+      }
     }
     if line.ending == .hyphen || line.ending == .ellipsis {
       spans.append(
-        InkedLine.Span(text: line.ending == .hyphen ? "\u{2010}" : "…", style: text.text.style, color: color))
+        InkedLine.Span(
+          text: line.ending == .hyphen ? "\u{2010}" : "…", style: text.text.style, color: color,
+          face: faces.first { $0.utf8Range.isEmpty }?.inkedFace))
     }
     return InkedLine(
       spans: spans, rect: Rect(x: origin.x, y: origin.y - line.baseline, width: line.width, height: line.height),
       baseline: line.baseline, direction: text.direction, isDecoration: isDecoration, part: part)
+  }
+}
+
+extension GlyphRun {
+  /// The face and the glyphs that the run needs of it.
+  fileprivate var inkedFace: InkedLine.Span.Face { InkedLine.Span.Face(face: face, glyphs: glyphs.map(\.id)) }
+}
+
+extension InkedLine.Span {
+  /// Whether another stretch looks the same, so that both are one.
+  fileprivate func continues(_ other: InkedLine.Span) -> Bool {
+    style == other.style && color == other.color && address == other.address && face?.face == other.face?.face
   }
 }
 

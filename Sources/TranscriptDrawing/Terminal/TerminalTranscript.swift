@@ -20,7 +20,7 @@ public final class TerminalTranscript {
 
   /// - Parameter usesColor: whether colours are set; without them the text alone is written, for pagers and files.
   public init(context: WholeLayout.Context, theme: Theme, people: People, usesColor: Bool) {
-    painter = RowPainter(context: context, theme: theme, people: people, drawsLines: true)
+    painter = RowPainter(context: context, theme: theme, people: people, words: .lines)
     self.usesColor = usesColor
   }
 

@@ -23,6 +23,8 @@ public struct WebPage: Sendable {
   public var images: ImageFiles?
   /// Whether frames, lines and baselines are drawn over everything.
   public var showsFrames = false
+  /// Whether the page brings the fonts that it was laid out with, as far as it uses them, instead of naming them.
+  public var embedsFonts = false
 
   /// A page of a layout.
   public init(layout: WholeLayout, context: WholeLayout.Context, people: People) {
@@ -33,7 +35,7 @@ public struct WebPage: Sendable {
 
   /// Writes the page.
   ///
-  /// - Throws: `DrawingError.output` with the error of `sink`.
+  /// - Throws: `DrawingError.font` if a font cannot be embedded, `output` with the error of `sink`.
   /// - Complexity: O(n) in the length of all texts; one row is in memory at a time.
   public func write(progress: (Int, Int) -> Void = { _, _ in }, to sink: @escaping ByteSink) throws {
     func put(_ text: String) throws {
@@ -46,12 +48,15 @@ public struct WebPage: Sendable {
     }
     try put(head)
     var row = WebRow(
-      context: context, themes: WebThemes(theme), people: people, images: images, showsFrames: showsFrames)
+      context: context, themes: WebThemes(theme), people: people, images: images, showsFrames: showsFrames,
+      embedsFonts: embedsFonts)
     for (index, item) in layout.rows.enumerated() {
       try put(row.html(of: item))
       if index % 64 == 0 { progress(index, layout.rows.count) }
     }
-    try put("</main>\n<style>\(row.colors.css)</style>\n<script>\(WebScript.reader)</script>\n</body>\n</html>\n")
+    try put("</main>\n<style>\(row.colors.css)\n")
+    try row.fonts?.writeCSS(put)
+    try put("</style>\n<script>\(WebScript.reader)</script>\n</body>\n</html>\n")
   }
 
   private var isRightToLeft: Bool { context.environment.direction == .rightToLeft }

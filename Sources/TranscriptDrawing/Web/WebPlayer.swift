@@ -38,10 +38,12 @@ public struct WebPlayer {
   public let title: String
   private let images: ImageFiles?
   private let showsFrames: Bool
+  private let embedsFonts: Bool
 
   private var painter: WebRow?
   private var people: People
   private var colors = WebColors()
+  private var fonts: EmbeddedFonts?
   private var rows = PlayerRows()
   /// The numbers of the rows that are held now.
   private var list: [Int] = []
@@ -54,10 +56,12 @@ public struct WebPlayer {
   ///   - people: whose colours are known; others get the next ones as they appear.
   ///   - images: the files of pictures.
   ///   - showsFrames: whether frames, lines and baselines are drawn over the rows.
+  ///   - embedsFonts: whether the page brings its fonts, as far as it uses them, instead of naming them.
   public init(
     title: String = "Replay", theme: Theme? = nil, people: People = People(), images: ImageFiles? = nil,
-    showsFrames: Bool = false
+    showsFrames: Bool = false, embedsFonts: Bool = false
   ) {
+    self.embedsFonts = embedsFonts
     self.title = title
     self.theme = theme
     self.people = people
@@ -76,10 +80,12 @@ public struct WebPlayer {
     let old = last
     let looksAlike = old.map { snapshot.isLaidOut(like: $0) } ?? false
     if !looksAlike {
-      if let painter { colors = painter.colors }
+      if let painter { (colors, fonts) = (painter.colors, painter.fonts) }
       var next = WebRow(
-        context: context, themes: WebThemes(theme), people: people, images: images, showsFrames: showsFrames)
+        context: context, themes: WebThemes(theme), people: people, images: images, showsFrames: showsFrames,
+        embedsFonts: embedsFonts)
       next.colors = colors
+      if let fonts { next.fonts = fonts }
       painter = next
       rows.look += 1
     }
@@ -199,7 +205,7 @@ public struct WebPlayer {
 
   /// Writes the page.
   ///
-  /// - Throws: `DrawingError.output` with the error of `sink`.
+  /// - Throws: `DrawingError.font` if a font cannot be embedded, `output` with the error of `sink`.
   public func write(to sink: @escaping ByteSink) throws {
     func put(_ bytes: [UInt8]) throws {
       do {
@@ -215,9 +221,9 @@ public struct WebPlayer {
     for number in 0..<rows.count {
       try put((number == 0 ? [] : [UInt8(ascii: ","), 0x0A]) + rows.json(number).escapedForScript)
     }
-    let css = (painter?.colors ?? colors).css
-    try put(
-      Array("]</script>\n<style>\(css)</style>\n<script>\n\(PlayerScript.script)</script>\n</body>\n</html>\n".utf8))
+    try put(Array("]</script>\n<style>\(painter?.colors.css ?? "")\n".utf8))
+    try painter?.fonts?.writeCSS { try put(Array($0.utf8)) }
+    try put(Array("</style>\n<script>\n\(PlayerScript.script)</script>\n</body>\n</html>\n".utf8))
   }
 
   private var head: String {
