@@ -7,7 +7,8 @@ struct RoomTests {
   ///
   /// A room may use those above it in this list and none below it.
   static let order = [
-    "ICULibrary", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CCairo", "CImageCodecs", "CCMark", "CMemory", "CICU", "CSimdjson",
+    "ICULibrary", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CCairo", "CImageCodecs", "CCMark", "CMemory", "CICU",
+    "CSimdjson",
     "LayoutGeometry", "ChatModel", "JSONLines", "UnicodeAnalysis", "MarkdownText", "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "Scrollback", "ScrollbackTool",
