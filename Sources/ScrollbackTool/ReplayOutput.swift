@@ -19,7 +19,7 @@ protocol ReplayOutput {
   /// Shows what an event led to.
   mutating func add(_ report: ReplayReport) throws(ToolError)
   /// Ends the output; a file then stands at its place.
-  mutating func finish() throws(ToolError)
+  mutating func finish() async throws(ToolError)
   /// Whether nobody reads on.
   var isClosed: Bool { get }
 }
@@ -61,8 +61,8 @@ struct ReplayPage: ReplayOutput {
         faults: report.broken.map { "promise \($0.number) does not hold: \($0.what)" }), context: report.context)
   }
 
-  func finish() throws(ToolError) {
-    try RenderVerb.draw(on: output.place) { try player.write { bytes in try output.write(bytes) } }
+  func finish() async throws(ToolError) {
+    try await RenderVerb.draw(on: output.place) { try player.write { bytes in try output.write(bytes) } }
     try output.finish()
   }
 }

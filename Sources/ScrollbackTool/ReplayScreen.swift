@@ -56,7 +56,7 @@ struct ReplayScreen: ReplayOutput {
     if isLive || isPaced { try output.flush() }
   }
 
-  mutating func finish() throws(ToolError) {
+  mutating func finish() async throws(ToolError) {
     if isLive, last != nil { try output.write("\n") }
     try output.finish()
   }

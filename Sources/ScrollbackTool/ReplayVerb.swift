@@ -35,10 +35,10 @@ struct ReplayVerb {
       try await replay(&session, reader, &output)
     } catch {
       // What was printed stays, whole lines of it; a file does not appear.
-      if error.kind == .check || settings.outputPath == nil || settings.outputPath == "-" { try output.finish() }
+      if error.kind == .check || settings.outputPath == nil || settings.outputPath == "-" { try await output.finish() }
       throw error
     }
-    try output.finish()
+    try await output.finish()
   }
 
   private func output(_ writer: OutputWriter) -> any ReplayOutput {

@@ -48,6 +48,12 @@ struct PageTests {
     }
   }
 
+  private func pdf(_ fixture: Fixture, threads: Int = 1) async throws -> [UInt8] {
+    var all: [UInt8] = []
+    try await fixture.pages.writePDF(threads: threads) { all.append(contentsOf: $0) }
+    return all
+  }
+
   private static let poppler = Program.path("pdftotext")
   private static let qpdf = Program.path("qpdf")
 
@@ -59,7 +65,7 @@ struct PageTests {
     let texts = ["First words", "العربية من اليمين", "עברית מימין", "日本語の文章です", "Naïve façade 🎉 end", "last"]
     let messages = texts.enumerated().map { Message(id: MessageID("\($0)"), sender: "Bo", text: $1) }
     let fixture = try await Fixture(messages, width: 500)
-    let file = try ScratchFile(try bytes { try fixture.pages.writePDF(to: $0) }, ending: "pdf")
+    let file = try ScratchFile(try await pdf(fixture), ending: "pdf")
     let output = try Program.run(pdftotext, [file.url.path, "-"])
     #expect(output.status == 0)
     // Poppler writes marks of direction around text from right to left, and lays an emoji between lines.
@@ -79,10 +85,11 @@ struct PageTests {
   func sound(_ name: String) async throws {
     let qpdf = try #require(Self.qpdf)
     let fixture = try await Fixture.corpus(name)
-    let written = try bytes { try fixture.pages.writePDF(to: $0) }
+    let written = try await pdf(fixture)
     let file = try ScratchFile(written, ending: "pdf")
     #expect(try Program.run(qpdf, ["--check", file.url.path]).status == 0)
-    #expect(try bytes { try fixture.pages.writePDF(to: $0) } == written, "the same chat gives the same bytes")
+    #expect(
+      try await pdf(fixture, threads: 3) == written, "the same chat gives the same bytes on any number of threads")
   }
 
   @Test("the repetitions of a name become blanks, in whatever pieces the bytes come")
