@@ -79,6 +79,41 @@ struct PageTests {
   }
 
   @Test(
+    "the title stands at the leading margin and the day at the trailing one",
+    .enabled(if: PageTests.poppler != nil, "pdftotext is not installed: apt-get install poppler-utils"),
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func header(_ direction: LayoutDirection) async throws {
+    let pdftotext = try #require(Self.poppler)
+    let messages = (0..<40).map {
+      Message(
+        id: MessageID("\($0)"), sender: "Bo", sentAt: Timestamp(milliseconds: 1_700_000_000_000), text: "Words")
+    }
+    let fixture = try await Fixture(messages, width: 300, direction: direction)
+    var pages = fixture.pages
+    pages.title = "Harbour"
+    var all: [UInt8] = []
+    try await pages.writePDF { all.append(contentsOf: $0) }
+    let file = try ScratchFile(all, ending: "pdf")
+    let output = try Program.run(pdftotext, ["-bbox", "-f", "2", "-l", "2", file.url.path, "-"]).output
+    // A4 is 595.28 points wide; margins are those of the page's size.
+    let (left, right) = (PageSize.a4.margin.points, 595.28 - PageSize.a4.margin.points)
+    let words = output.matches(of: /<word xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)"[^>]*>([^<]*)</).map {
+      (
+        text: String($0.output.4), x: Double($0.output.1) ?? 0, y: Double($0.output.2) ?? 0,
+        end: Double($0.output.3) ?? 0
+      )
+    }.filter { $0.y < 40 }
+    let title = try #require(words.first { $0.text == "Harbour" })
+    let day = words.filter { $0.text != "Harbour" }
+    let (first, last) = (try #require(day.map(\.x).min()), try #require(day.map(\.end).max()))
+    if direction == .leftToRight {
+      #expect(abs(title.x - left) < 1.5 && abs(last - right) < 1.5, "\(words)")
+    } else {
+      #expect(abs(title.end - right) < 1.5 && abs(first - left) < 1.5, "\(words)")
+    }
+  }
+
+  @Test(
     "every PDF is sound",
     .enabled(if: PageTests.qpdf != nil, "qpdf is not installed: apt-get install qpdf"),
     arguments: ["emoji.jsonl", "family-rtl.jsonl", "group.jsonl", "agent.jsonl"])

@@ -70,6 +70,20 @@ struct WebPageTests {
     #expect(lines.contains { $0.output.2 == "דנה" && $0.output.1 == "rtl" })
   }
 
+  @Test(
+    "the number of a list's item reads as its words do, whatever the direction of the page",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func listNumbers(_ direction: LayoutDirection) async throws {
+    let fixture = try await Fixture(
+      [
+        Message(id: "a", sender: "Bo", text: "1. one\n2. two", markup: .markdown),
+        Message(id: "b", sender: "Bo", text: "1. אחת\n2. שתיים", markup: .markdown),
+      ], direction: direction)
+    let lines = try html(fixture).matches(of: /dir="(ltr|rtl)"[^>]*>([12]\.)<\/div>/)
+    #expect(lines.map { String($0.output.1) } == ["ltr", "ltr", "rtl", "rtl"])
+    #expect(lines.map { String($0.output.2) } == ["1.", "2.", "1.", "2."])
+  }
+
   @Test("a page needs nothing from elsewhere")
   func selfContained() async throws {
     let text = try html(try await Fixture.corpus("group.jsonl"))

@@ -188,7 +188,7 @@ public struct TranscriptPages: Sendable {
     cairo_restore(context)
   }
 
-  /// The title at the left, the day that goes on from the page before at the right, the page's number below.
+  /// The title at the leading edge, the day that goes on from the page before at the trailing one, the page's number below.
   private func drawHeader(
     _ first: WholeLayout.Row?, number: Int, _ geometry: Geometry, _ painter: RowPainter, _ days: DayHeaders,
     on surface: CairoSurface
@@ -197,23 +197,27 @@ public struct TranscriptPages: Sendable {
     let left = geometry.margin
     let right = geometry.size.width - geometry.margin
     let top = geometry.header - Length(16)
+    let middle = (left + right) / 2
+    let isLeft = context.environment.direction == .leftToRight
+    let (leading, trailing) = isLeft ? (left..<middle, middle..<right) : (middle..<right, left..<middle)
     let isContinued = first?.item.kind != .daySeparator
     if let title, !title.isEmpty {
-      write(title, weight: 600, size: size, from: left, to: (left + right) / 2, y: top, .leading, painter, on: surface)
+      write(title, weight: 600, size: size, in: leading, y: top, .leading, painter, on: surface)
     }
     if isContinued, let day = days.current {
-      write(day, weight: 400, size: size, from: (left + right) / 2, to: right, y: top, .trailing, painter, on: surface)
+      write(day, weight: 400, size: size, in: trailing, y: top, .trailing, painter, on: surface)
     }
     let bottom = geometry.size.height - geometry.footer / 2
-    write("\(number)", weight: 400, size: size, from: left, to: right, y: bottom, .middle, painter, on: surface)
+    write("\(number)", weight: 400, size: size, in: left..<right, y: bottom, .middle, painter, on: surface)
   }
 
   private enum Side { case leading, middle, trailing }
 
   private func write(
-    _ string: String, weight: Int, size: Length, from left: Length, to right: Length, y: Length, _ side: Side,
+    _ string: String, weight: Int, size: Length, in sides: Range<Length>, y: Length, _ side: Side,
     _ painter: RowPainter, on surface: CairoSurface
   ) {
+    let (left, right) = (sides.lowerBound, sides.upperBound)
     let text = painter.label(string, size: size, weight: weight)
     let line = text.layout(width: right - left, lineLimit: 1).lines.first
     guard let line else { return }

@@ -18,6 +18,8 @@ public final class RowPainter {
   let images: ImageFiles?
   let preparer: TextPreparer
   let words: Words
+  /// Whether lines of text are marks, for an output that sets them itself, instead of their glyphs.
+  var drawsLines: Bool { words != .glyphs }
   private let layouter: ItemLayouter
   private var ownLabels: [OwnLabel: PreparedText] = [:]
 

@@ -71,11 +71,11 @@ extension RowPainting {
         height: size.scaled(by: 1.3))
       fill(.rounded(ground, 4), colors.inset)
     }
-    if painter.words != .glyphs {
+    if painter.drawsLines {
       let faces = painter.words == .linesWithFaces ? runs : []
       add(.line(inked(line, of: text, at: origin, color, marks, faces, isDecoration, part)))
     }
-    for run in runs where painter.words == .glyphs {
+    for run in runs where !painter.drawsLines {
       for (piece, address) in marks.isEmpty ? [(run, nil)] : run.split(by: marks) {
         add(
           .glyphs(

@@ -28,8 +28,15 @@ public final class TerminalTranscript {
   private struct Piece {
     var column: Int
     var width: Int
-    var text: String
-    var color: Color
+    var spans: [(text: String, color: Color)]
+
+    init(column: Int, width: Int, spans: [(text: String, color: Color)]) {
+      (self.column, self.width, self.spans) = (column, width, spans)
+    }
+
+    init(column: Int, width: Int, text: String, color: Color) {
+      self.init(column: column, width: width, spans: [(text, color)])
+    }
   }
 
   /// The lines of a row, each with its newline, and the empty ones below it.
@@ -63,38 +70,58 @@ public final class TerminalTranscript {
   private static func cells(_ length: Length) -> Int { max(0, Int(length.points.rounded())) }
 
   private static func piece(of line: InkedLine) -> Piece {
-    var text = line.spans.map(\.text).joined().printable
-    while text.last == " " { text.removeLast() }
-    return Piece(
-      column: cells(line.rect.x), width: cells(line.rect.width), text: text, color: line.spans.first?.color ?? .black)
+    var spans = line.spans.map { (text: $0.text.printable, color: $0.color) }
+    // Spaces at the end hang beside the line.
+    while let last = spans.indices.last {
+      while spans[last].text.last == " " { spans[last].text.removeLast() }
+      guard spans[last].text.isEmpty else { break }
+      spans.removeLast()
+    }
+    return Piece(column: cells(line.rect.x), width: cells(line.rect.width), spans: spans)
   }
 
   /// What is not text in a picture: receipts, and what stands for pictures.
   private func signs(of row: WholeLayout.Row) -> [(piece: Piece, line: Int)] {
     guard let message = row.item.message else { return [] }
     let colors = painter.theme.bubble(isOutgoing: message.isOutgoing)
-    return row.frames.parts.compactMap { part in
-      let (text, width, color): (String, Int, Color)
-      switch part.part {
-      case .receipt:
-        switch message.status {
-        case .sending: (text, width) = ("…", 1)
-        case .sent: (text, width) = ("✓", 1)
-        case .delivered, .read: (text, width) = ("✓✓", 2)
-        case .failed, nil: return nil
+    return bars(of: row, colors.detail)
+      + row.frames.parts.compactMap { part in
+        let (text, width, color): (String, Int, Color)
+        switch part.part {
+        case .receipt:
+          switch message.status {
+          case .sending: (text, width) = ("…", 1)
+          case .sent: (text, width) = ("✓", 1)
+          case .delivered, .read: (text, width) = ("✓✓", 2)
+          case .failed, nil: return nil
+          }
+          color = message.status == .read ? colors.link : colors.detail
+        case .failedIcon: (text, width, color) = ("!", 1, painter.theme.danger)
+        case .image, .video, .sticker:
+          let kind = painter.environment.words.attachments[part.part.rawValue] ?? part.part.rawValue
+          let limit = Self.cells(part.rect.width)
+          text = String("[\(kind)]".prefix(limit))
+          (width, color) = (text.count, colors.detail)
+        case .rule:
+          width = Self.cells(part.rect.width)
+          (text, color) = (String(repeating: "─", count: width), colors.detail)
+        default: return nil
         }
-        color = message.status == .read ? colors.link : colors.detail
-      case .failedIcon: (text, width, color) = ("!", 1, painter.theme.danger)
-      case .image, .video, .sticker:
-        let kind = painter.environment.words.attachments[part.part.rawValue] ?? part.part.rawValue
-        let limit = Self.cells(part.rect.width)
-        text = String("[\(kind)]".prefix(limit))
-        (width, color) = (text.count, colors.detail)
-      default: return nil
+        let column = Self.cells(part.rect.x + max(.zero, part.rect.width - Length(width)) / 2)
+        let line = Self.cells(part.rect.y + (part.rect.height - Length(1)) / 2)
+        return (Piece(column: column, width: width, text: text, color: color), line)
       }
-      let column = Self.cells(part.rect.x + max(.zero, part.rect.width - Length(width)) / 2)
-      let line = Self.cells(part.rect.y + (part.rect.height - Length(1)) / 2)
-      return (Piece(column: column, width: width, text: text, color: color), line)
+  }
+
+  /// The bars beside quotes, at the side where a row begins.
+  private func bars(of row: WholeLayout.Row, _ color: Color) -> [(piece: Piece, line: Int)] {
+    let isLeft = painter.environment.direction == .leftToRight
+    return row.frames.parts.filter { $0.part == .reply || $0.part == .quoteBar }.flatMap { part in
+      let isLeft = isLeft || part.part == .quoteBar
+      let column = Self.cells(isLeft ? part.rect.x : part.rect.maxX - Length(1))
+      return (Self.cells(part.rect.y)..<max(Self.cells(part.rect.y), Self.cells(part.rect.maxY))).map { line in
+        (Piece(column: column, width: 1, text: isLeft ? "▎" : "▕", color: color), line)
+      }
     }
   }
 
@@ -123,10 +150,12 @@ public final class TerminalTranscript {
       move(to: piece.column)
       setGround(bubble?.contains(column) ?? false ? fill : nil)
       if usesColor {
-        let color = piece.color
-        result += "\u{1B}[38;2;\(color.red);\(color.green);\(color.blue)m\(piece.text)\u{1B}[39m"
+        for (text, color) in piece.spans {
+          result += "\u{1B}[38;2;\(color.red);\(color.green);\(color.blue)m\(text)"
+        }
+        result += "\u{1B}[39m"
       } else {
-        result += piece.text
+        result += piece.spans.map(\.text).joined()
       }
       column += piece.width
     }
