@@ -7,8 +7,6 @@ import Testing
 
 @Suite("Web pages and pictures look alike")
 struct ScreenshotTests {
-  private static let chromium = Program.path("chromium") ?? Program.path("google-chrome")
-
   /// A picture as the mean colour of squares: what the edges of letters do in two rasterisers is not compared.
   private struct Mosaic {
     static let side = 6
@@ -44,7 +42,7 @@ struct ScreenshotTests {
   }
 
   private func screenshot(_ fixture: Fixture, _ theme: Theme, width: Int, height: Int) throws -> DecodedImage {
-    let chromium = try #require(Self.chromium)
+    let chromium = try #require(Browser.path)
     var page = WebPage(layout: fixture.layout, context: fixture.context, people: fixture.people)
     page.theme = theme
     page.embedsFonts = true
@@ -67,7 +65,7 @@ struct ScreenshotTests {
 
   @Test(
     "a screenshot of the page is the picture of the same log, but for the edges of letters",
-    .enabled(if: ScreenshotTests.chromium != nil, "chromium is not installed: apt-get install chromium"),
+    .enabled(if: Browser.path != nil, "chromium is not installed: apt-get install chromium"),
     arguments: ["group.jsonl", "languages.jsonl", "family-rtl.jsonl", "emoji.jsonl"],
     [LayoutDirection.leftToRight, .rightToLeft])
   func alike(_ name: String, _ direction: LayoutDirection) async throws {

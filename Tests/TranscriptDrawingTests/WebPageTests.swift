@@ -7,8 +7,6 @@ import Testing
 
 @Suite("Web pages")
 struct WebPageTests {
-  private static let chromium = Program.path("chromium") ?? Program.path("google-chrome")
-
   private func html(_ fixture: Fixture, embedsFonts: Bool = false) throws -> String {
     var page = WebPage(layout: fixture.layout, context: fixture.context, people: fixture.people)
     page.embedsFonts = embedsFonts
@@ -92,7 +90,7 @@ struct WebPageTests {
 
   @Test(
     "in a browser every line lies where the engine says, to a pixel, and no script fails",
-    .enabled(if: WebPageTests.chromium != nil, "chromium is not installed: apt-get install chromium"),
+    .enabled(if: Browser.path != nil, "chromium is not installed: apt-get install chromium"),
     arguments: ["languages.jsonl", "family-rtl.jsonl", "agent.jsonl"])
   func placesInBrowser(_ name: String) async throws {
     let fixture = try await Fixture.corpus(name)
@@ -111,7 +109,7 @@ struct WebPageTests {
       document.title='LINES '+JSON.stringify({count,bad,errors})+' END'},1500))</script></body>
       """
     let text = try html(fixture).replacing("<head>", with: "<head>" + probe).replacing("</body>", with: report)
-    let object = try inBrowser(text)
+    let object = try Browser.object(text)
     #expect((object["count"] as? Int ?? 0) > 30)
     #expect((object["errors"] as? [Any])?.isEmpty == true)
     let bad = object["bad"] as? [[Any]] ?? [["?"]]
@@ -119,7 +117,7 @@ struct WebPageTests {
   }
   @Test(
     "with its fonts embedded, every line is in a browser as wide as it was measured, without being fitted",
-    .enabled(if: WebPageTests.chromium != nil, "chromium is not installed: apt-get install chromium"),
+    .enabled(if: Browser.path != nil, "chromium is not installed: apt-get install chromium"),
     arguments: ["languages.jsonl", "family-rtl.jsonl", "emoji.jsonl", "agent.jsonl"])
   func embeddedFonts(_ name: String) async throws {
     let fixture = try await Fixture.corpus(name)
@@ -134,7 +132,7 @@ struct WebPageTests {
       """
     let text = try html(fixture, embedsFonts: true)
     #expect(!text.contains("src:local") && !text.contains("url(http"))
-    let object = try inBrowser(
+    let object = try Browser.object(
       text.replacing("<head>", with: "<head><style>.t{transform:none!important}</style>")
         .replacing("</body>", with: report))
     #expect((object["count"] as? Int ?? 0) > 30)
@@ -143,21 +141,5 @@ struct WebPageTests {
     let bad = object["bad"] as? [[Any]] ?? [["?"]]
     // Browsers round the width of each stretch to 1/64 pixel.
     #expect(bad.isEmpty, "\(bad.prefix(5))")
-  }
-
-  /// What a page's script says in its title between LINES and END, as an object.
-  private func inBrowser(_ text: String) throws -> [String: Any] {
-    let chromium = try #require(Self.chromium)
-    let file = try ScratchFile(Array(text.utf8), ending: "html")
-    let run = try Program.run(
-      chromium,
-      [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=900,30000", "--virtual-time-budget=8000",
-        "--dump-dom", file.url.absoluteString,
-      ])
-    let title = try #require(run.output.range(of: "LINES ").map { run.output[$0.upperBound...] })
-    let json = title.prefix(upTo: try #require(title.range(of: " END")?.lowerBound))
-      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-    return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
   }
 }
