@@ -33,7 +33,8 @@ let package = Package(
 
     // Values.
     .target(name: "LayoutGeometry", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "ChatModel"),
+    .target(name: "VerbatimText"),
+    .target(name: "ChatModel", dependencies: ["VerbatimText"]),
     .target(name: "JSONLines", dependencies: ["CSimdjson"]),
 
     // Text.
@@ -42,15 +43,19 @@ let package = Package(
     .target(name: "CivilTime", dependencies: ["CICU"]),
     .target(name: "FontFaces", dependencies: ["CHarfBuzz", "CFontconfig", "LayoutGeometry"]),
     .target(
-      name: "TextLayout", dependencies: ["UnicodeAnalysis", "FontFaces", "CHarfBuzz", "LayoutGeometry"]),
+      name: "TextLayout", dependencies: ["UnicodeAnalysis", "FontFaces", "CHarfBuzz", "LayoutGeometry", "VerbatimText"]),
 
     // Chat.
     .target(
       name: "BubbleLayout",
-      dependencies: ["TextLayout", "UnicodeAnalysis", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry"]),
+      dependencies: [
+        "TextLayout", "UnicodeAnalysis", "MarkdownText", "CivilTime", "ChatModel", "LayoutGeometry", "VerbatimText",
+      ]),
     .target(
       name: "TranscriptLayout",
-      dependencies: ["BubbleLayout", "TextLayout", "UnicodeAnalysis", "FontFaces", "ChatModel", "LayoutGeometry"]),
+      dependencies: [
+        "BubbleLayout", "TextLayout", "UnicodeAnalysis", "CivilTime", "FontFaces", "ChatModel", "LayoutGeometry",
+      ]),
     .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
     .target(name: "ChatGeneration", dependencies: ["ChatModel"]),
     .target(

@@ -1,5 +1,6 @@
 import ChatModel
 import LayoutGeometry
+import VerbatimText
 
 /// What a row of a transcript is.
 public enum ItemKind: String, Hashable, Sendable, CaseIterable {
@@ -55,9 +56,9 @@ public struct Quote: Hashable, Sendable {
   /// The quoted message.
   public var message: MessageID
   /// Who wrote it; empty if nobody did or it is not at hand.
-  public var name: String
+  @Verbatim public var name: String
   /// Its words, or what stands for them.
-  public var text: String
+  @Verbatim public var text: String
 
   /// A quote.
   public init(message: MessageID, name: String, text: String) {
@@ -76,9 +77,9 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The message that it shows; nil for rows that only accompany one.
   public var message: Message?
   /// The words of a row that shows no message: the day, the status, who is writing.
-  public var label: String
+  @Verbatim public var label: String
   /// The name above the message; nil where none is shown.
-  public var senderName: String?
+  @Verbatim public var senderName: String?
   /// The message that this one answers; nil where none is shown.
   public var quote: Quote?
   /// Where its message stands in its group.

@@ -37,6 +37,7 @@ extension ItemLayouter {
   /// Places a row of a few words: in the middle, or at the trailing edge below a message of the reader.
   func placeLabel(_ label: Label, kind: ItemKind, isTrailing: Bool, width: Length) -> ItemFrames {
     let height = measures.rowHeight(kind)
+    guard height > .zero else { return ItemFrames(width: width, height: .zero, parts: [], texts: []) }
     var canvas = Canvas(width: width, direction: environment.direction, isTailLeading: true)
     canvas.add(.separator, Rect(x: .zero, y: .zero, width: width, height: height))
     let labelWidth = min(label.width, width)

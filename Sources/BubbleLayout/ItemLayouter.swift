@@ -1,6 +1,7 @@
 import ChatModel
 import LayoutGeometry
 import TextLayout
+import VerbatimText
 
 /// Lays out rows one after the other.
 ///
@@ -33,7 +34,7 @@ public final class ItemLayouter {
 
   /// A text of one line that is used again and again.
   private struct LabelKey: Hashable {
-    var string: String
+    @Verbatim var string: String
     var role: LabelRole
     var direction: LayoutDirection?
   }

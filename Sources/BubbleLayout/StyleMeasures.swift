@@ -142,12 +142,14 @@ struct StyleMeasures {
   ///
   /// Fonts that the reader enlarged make it higher; a cell does not, since its height is the style's promise.
   func rowHeight(_ kind: ItemKind) -> Length {
-    let row =
-      switch kind {
-      case .unreadMarker: style.unreadMarker
-      case .status: style.status
-      case .daySeparator, .message, .system, .typing: style.daySeparator
-      }
+    let row: TranscriptStyle.LabelRow
+    switch kind {
+    case .unreadMarker: row = style.unreadMarker
+    case .status: row = style.status
+    case .daySeparator: row = style.daySeparator
+    // A row for a message that is not at hand shows nothing and keeps its gap.
+    case .message, .system, .typing: return .zero
+    }
     return environment.grid.ceil(environment.scaled(row.height))
   }
 }

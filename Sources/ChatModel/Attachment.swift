@@ -1,3 +1,5 @@
+import VerbatimText
+
 /// Something that a message carries besides its text.
 public struct Attachment: Hashable, Sendable {
   /// What it is.
@@ -8,7 +10,7 @@ public struct Attachment: Hashable, Sendable {
   /// What it is.
   public var kind: Kind
   /// A file's or a person's name.
-  public var name: String?
+  @Verbatim public var name: String?
   /// Width of a picture in its own pixels; nil while unknown.
   public var width: Double?
   /// Height of a picture in its own pixels; nil while unknown.
@@ -18,13 +20,13 @@ public struct Attachment: Hashable, Sendable {
   /// Size of a file in bytes.
   public var bytes: Int?
   /// Title of a linked page or a place.
-  public var title: String?
+  @Verbatim public var title: String?
   /// A few words about it.
-  public var summary: String?
+  @Verbatim public var summary: String?
   /// Where it is found.
-  public var url: String?
+  @Verbatim public var url: String?
   /// The file that holds it.
-  public var path: String?
+  @Verbatim public var path: String?
 
   /// An attachment; everything but its kind has a default.
   public init(
@@ -47,7 +49,7 @@ public struct Attachment: Hashable, Sendable {
 /// An emoji that readers have put to a message, and how many of them.
 public struct Reaction: Hashable, Sendable {
   /// The emoji.
-  public var emoji: String
+  @Verbatim public var emoji: String
   /// How many readers chose it.
   public var count: Int
   /// Whether the reader of this transcript is one of them.

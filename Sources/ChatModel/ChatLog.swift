@@ -1,9 +1,11 @@
+import VerbatimText
+
 /// A person, or a program, that takes part in a chat.
 public struct Participant: Hashable, Sendable, Identifiable {
   /// The name by which messages refer to it.
   public var id: String
   /// The name that is shown.
-  public var name: String
+  @Verbatim public var name: String
   /// A colour of its own, as `#rrggbb`.
   public var color: String?
 

@@ -1,3 +1,5 @@
+import VerbatimText
+
 /// The name by which one message is known in its chat.
 public struct MessageID: Hashable, Comparable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The name itself.
@@ -8,8 +10,14 @@ public struct MessageID: Hashable, Comparable, Sendable, CustomStringConvertible
   /// An id written in source code.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// Orders ids by their names.
-  public static func < (a: MessageID, b: MessageID) -> Bool { a.rawValue < b.rawValue }
+  /// Whether both names have the same bytes.
+  public static func == (a: MessageID, b: MessageID) -> Bool { a.rawValue.hasSameBytes(as: b.rawValue) }
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+  /// Orders ids by the bytes of their names.
+  public static func < (a: MessageID, b: MessageID) -> Bool {
+    a.rawValue.utf8.lexicographicallyPrecedes(b.rawValue.utf8)
+  }
   /// The name itself.
   public var description: String { rawValue }
 }
@@ -46,11 +54,11 @@ public struct Message: Hashable, Sendable, Identifiable {
   /// Unique within the chat.
   public var id: MessageID
   /// Who wrote it, as an id of the log's participants; nil when nobody did.
-  public var sender: String?
+  @Verbatim public var sender: String?
   /// When it was sent; nil when the log does not tell.
   public var sentAt: Timestamp?
   /// The words, in the order in which they are read.
-  public var text: String
+  @Verbatim public var text: String
   /// How `text` is to be read.
   public var markup: Markup
   /// Whether the reader wrote it.
@@ -102,5 +110,12 @@ public struct Message: Hashable, Sendable, Identifiable {
     self.isPinned = isPinned
     self.collapsedLines = collapsedLines
     self.extras = extras
+  }
+}
+
+extension Message {
+  /// What its bubble is made for: the kind of what it carries, or nil for words, beside which there may be links.
+  package var contentKind: Attachment.Kind? {
+    isDeleted ? nil : attachments.lazy.map(\.kind).first { $0 != .link }
   }
 }

@@ -7,3 +7,4 @@
 @_exported import TranscriptDrawing
 @_exported import TranscriptLayout
 @_exported import UnicodeAnalysis
+@_exported import VerbatimText

@@ -101,7 +101,8 @@ struct ReplayLine {
     writer.key("changes")
     writer.beginObject()
     for (key, count) in [
-      ("inserted", changes.inserted.count), ("removed", changes.removed.count), ("moved", changes.moved.count),
+      ("inserted", changes.inserted.count + changes.replaced.count),
+      ("removed", changes.removed.count + changes.replaced.count), ("moved", changes.moved.count),
       ("updated", changes.updated.count), ("resized", changes.resized.count),
     ] {
       writer.key(key)

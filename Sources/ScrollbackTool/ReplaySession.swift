@@ -224,8 +224,7 @@ struct ReplaySession {
     _ change: StreamConfiguration, _ engine: inout TranscriptEngine, _ resources: inout Resources, _ settings: Settings,
     _ calendar: DayCalendar
   ) throws {
-    let old = engine.configuration
-    var new = old
+    var new = engine.configuration
     if let width = change.width { new.size.width = width }
     if let height = change.height { new.size.height = height }
     if let scale = change.scale { new.environment.grid = PixelGrid(scale: scale) }
@@ -244,15 +243,13 @@ struct ReplaySession {
     if let follow = change.follow { new.follow = follow }
     if let tolerance = change.tolerance { new.tolerance = tolerance }
     if let aligns = change.alignsToBottom { new.alignsToBottom = aligns }
-    guard new.style != old.style || new.environment != old.environment else {
+    guard new.environment.metrics == .fonts, resources.fonts == nil else {
       engine.configure(new)
       return
     }
-    if new.environment.metrics == .fonts, resources.fonts == nil {
-      var asking = settings
-      asking.metrics = .fonts
-      resources.fonts = try Fonts.library(asking)
-    }
+    var asking = settings
+    asking.metrics = .fonts
+    resources.fonts = try Fonts.library(asking)
     engine.configure(
       new,
       measurer: RowMeasurer(

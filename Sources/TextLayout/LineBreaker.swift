@@ -22,17 +22,33 @@ struct LineBreaker {
   let text: PreparedText.Storage
   let limit: Int32
   /// The paragraph that the next line belongs to.
-  private(set) var paragraph = 0
+  private(set) var paragraph: Int
   /// The segment with which the next line begins.
-  private(set) var segment = 0
+  private(set) var segment: Int
   /// The offset and the position where the next line begins; inside `segment` after a cut.
-  private var utf8Start: Int32 = 0
-  private var x: Int32 = 0
+  private var utf8Start: Int32
+  private var x: Int32
 
-  init(_ text: PreparedText.Storage, limit: Int32) {
+  /// A breaker's place in the text.
+  struct State: Sendable {
+    var paragraph = 0
+    var segment = 0
+    var utf8Start: Int32 = 0
+    var x: Int32 = 0
+  }
+
+  /// A breaker that goes on from where another one stood, at the same limit.
+  init(_ text: PreparedText.Storage, limit: Int32, from state: State = State()) {
     self.text = text
     self.limit = min(max(limit, 0), TextUnit.widestLine)
+    paragraph = state.paragraph
+    segment = state.segment
+    utf8Start = state.utf8Start
+    x = state.x
   }
+
+  /// Where the breaker stands.
+  var state: State { State(paragraph: paragraph, segment: segment, utf8Start: utf8Start, x: x) }
 
   /// Where a line begins.
   struct Place {

@@ -20,7 +20,7 @@ struct ParagraphBuilder {
     var paragraphs: ContiguousArray<Paragraph> = []
     var details: [Int: ParagraphDetail] = [:]
     /// Where the last paragraph can be taken up again.
-    var resumption: ParagraphMeasurer.Resumption?
+    var resumption: TextResumption?
   }
 
   /// The styles of the text: the base style, then the runs' in order.
@@ -50,7 +50,7 @@ struct ParagraphBuilder {
   /// Adds the text's paragraphs to `parts`, from the beginning or from where they are taken up again.
   func build(
     _ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle],
-    _ measurer: inout ParagraphMeasurer, resuming: ParagraphMeasurer.Resumption? = nil
+    _ measurer: inout ParagraphMeasurer, resuming: TextResumption? = nil
   ) {
     var firstRun = 0
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
@@ -78,7 +78,8 @@ struct ParagraphBuilder {
         start = summed.end
         continue
       }
-      guard resuming == nil else { return }
+      // In cells the slow way is the only one; in fonts it needs the paragraph from its start.
+      guard resuming?.inside == nil || styles[0].fontSet == nil else { return }
       // The places where lines may end, up to the mandatory break that ends the paragraph.
       var breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)> = []
       var end = utf8.count
@@ -95,9 +96,12 @@ struct ParagraphBuilder {
       }
       let contentEnd = isBroken ? utf8.startOfBreak(endingAt: end) : end
       if analysis.traits.contains(.tabs) { addTabs(&breaks, in: start..<contentEnd) }
-      let paragraph = measure(
-        start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
-        styles: styles, graphemes: &graphemes, segments: &parts.segments, measurer: &measurer)
+      guard
+        let paragraph = measure(
+          start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
+          styles: styles, graphemes: &graphemes, resuming: resuming, parts: &parts, measurer: &measurer)
+      else { return }
+      resuming = nil
       if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = detail }
       parts.paragraphs.append(paragraph.value)
       start = end
@@ -142,10 +146,12 @@ struct ParagraphBuilder {
   private func measure(
     _ content: Range<Int>, utf8End: Int, isBroken: Bool,
     breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)>, runs: ContiguousArray<ShapingRun>,
-    firstRun: inout Int, styles: [ResolvedStyle], graphemes: inout GraphemeCursor, segments: inout SegmentTable,
-    measurer: inout ParagraphMeasurer
-  ) -> (value: Paragraph, detail: ParagraphDetail?) {
-    let firstSegment = segments.count
+    firstRun: inout Int, styles: [ResolvedStyle], graphemes: inout GraphemeCursor, resuming: TextResumption?,
+    parts: inout Parts, measurer: inout ParagraphMeasurer
+  ) -> (value: Paragraph, detail: ParagraphDetail?)? {
+    let firstSegment = resuming?.firstSegment ?? parts.segments.count
+    let firstAdded = parts.segments.count
+    let inside = resuming?.inside
     let usedRun = firstRun
     let usedGraphemes = graphemes
     measurer.boundaries.removeAll(keepingCapacity: true)
@@ -158,7 +164,7 @@ struct ParagraphBuilder {
     }
     let end = measurer.measure(
       utf8, content: content, runs: runs, firstRun: &firstRun, styles: styles, boxes: text.boxes,
-      graphemes: &graphemes)
+      graphemes: &graphemes, origin: inside?.sum.position ?? 0)
     var positions = measurer.positions
     let boundaries = measurer.boundaries
     let isWide = stride(from: 0, to: positions.count, by: 2).contains {
@@ -166,6 +172,8 @@ struct ParagraphBuilder {
     }
     var detail: ParagraphDetail?
     if measurer.hasUnsafeBoundaries || isWide {
+      // Its atoms are those of the whole paragraph.
+      guard inside == nil else { return nil }
       firstRun = usedRun
       graphemes = usedGraphemes
       measurer.boundaries.removeAll(keepingCapacity: true)
@@ -196,17 +204,30 @@ struct ParagraphBuilder {
       if kind.contains(.hyphen) { visibleEnd += hyphenAdvance(at: breaks[index].offset, runs: runs, styles: styles) }
       if !kind.isDisjoint(with: [.hyphen, .tab]) { isRegular = false }
       if visibleEnd - start > Int(TextUnit.widestLine) << 6 { kind.insert(.giant) }
-      segments.append(
+      parts.segments.append(
         start: TextUnit.wrapping(start), end: TextUnit.wrapping(visibleEnd),
         utf8End: index < breaks.count ? breaks[index].offset : Int32(utf8End), kind: kind)
       // A line that is longer but narrower must not be passed over.
       if index > 0, positions[2 * index + 1] < positions[2 * index - 1] { isRegular = false }
     }
     var paragraph = Paragraph(
-      firstSegment: Int32(firstSegment), endSegment: Int32(segments.count),
-      naturalWidth: TextUnit.saturating(positions[positions.count - 1] - positions[0]),
+      firstSegment: Int32(firstSegment), endSegment: Int32(parts.segments.count),
+      naturalWidth: TextUnit.saturating(positions[positions.count - 1]),
       utf8ContentEnd: Int32(content.upperBound), isBroken: isBroken, isRegular: isRegular)
-    if !isRegular { paragraph.naturalWidth = naturalWidth(of: paragraph, segments, tabStop: styles[0].tabStop) }
+    if !isRegular {
+      paragraph.naturalWidth = naturalWidth(of: paragraph, parts.segments, tabStop: styles[0].tabStop)
+    } else if styles[0].fontSet == nil {
+      for index in stride(from: breaks.count, to: 0, by: -1) {
+        let offset = Int(breaks[index - 1].offset)
+        guard offset + TextResumption.distance <= utf8.count, TextResumption.isPlace(offset, in: utf8) else { continue }
+        guard let run = runs.firstIndex(where: { Int($0.end) > offset }), runs[run].level == 0 else { break }
+        parts.resumption = TextResumption(
+          paragraph: parts.paragraphs.count, firstSegment: firstSegment, segment: firstAdded + index, offset: offset,
+          inside: TextResumption.Inside(
+            run: run, sum: ParagraphMeasurer.UnitSum(start: positions[2 * index], unitsPerEm: 1, size: 0)))
+        break
+      }
+    }
     return (paragraph, detail)
   }
 

@@ -12,26 +12,6 @@ extension ParagraphMeasurer {
     let widest: Int
   }
 
-  /// Where a paragraph can be taken up again when text is appended: before a word well ahead of the end.
-  struct Resumption: Sendable {
-    /// The paragraph among the text's, told by whoever counts them.
-    var paragraph = 0
-    /// The paragraph's first segment, and the segment to begin with.
-    var firstSegment: Int
-    var segment: Int
-    /// The offset where that segment begins, and the run that it lies in.
-    var offset: Int
-    var run: Int
-    /// The sum of advances there.
-    var sum: UnitSum
-  }
-
-  /// How far ahead of the end a text is taken up again.
-  ///
-  /// What stands before such a place decides nothing behind it and the other way round: it is before a Latin word, and
-  /// another word at least lies between it and the end.
-  static let distanceOfResumption = 48
-
   /// Adds the segments of a paragraph in one pass over its words: the way of nearly all that people write.
   ///
   /// A segment is a chain of words, spaces and emoji whose advances are known or shaped once, and add up. It gives what
@@ -46,7 +26,7 @@ extension ParagraphMeasurer {
   /// - Complexity: O(n) in the length of the paragraph.
   mutating func appendSegments(
     of source: SegmentSource, from start: Int, opportunity: inout Int, firstRun: inout Int,
-    graphemes: inout GraphemeCursor, resuming: Resumption? = nil, into segments: inout SegmentTable
+    graphemes: inout GraphemeCursor, resuming: TextResumption? = nil, into segments: inout SegmentTable
   ) -> (paragraph: Paragraph, end: Int)? {
     let utf8 = source.utf8
     let opportunities = source.opportunities
@@ -59,7 +39,7 @@ extension ParagraphMeasurer {
     let addedFrom = segments.count
     let firstSegment = resuming?.firstSegment ?? segments.count
     var walker = SegmentWalker(source, contentEnd: contentEnd, run: firstRun, at: start, graphemes: graphemes)
-    if let resuming { walker.resume(resuming) }
+    if let inside = resuming?.inside { walker.resume(inside) }
     resumption = nil
     var begin = start
     var previousEnd = 0
@@ -67,9 +47,10 @@ extension ParagraphMeasurer {
       let next = index < last ? Int(opportunities[index].utf8Offset) : contentEnd
       let visibleEnd = utf8.endOfVisible(in: begin..<next)
       let startPosition = walker.position
-      if begin + Self.distanceOfResumption <= utf8.count, let sum = walker.sumBeforeWord, begin > start {
-        resumption = Resumption(
-          firstSegment: firstSegment, segment: segments.count, offset: begin, run: walker.runIndex, sum: sum)
+      if begin + TextResumption.distance <= utf8.count, let sum = walker.sumBeforeWord, begin > start {
+        resumption = TextResumption(
+          paragraph: 0, firstSegment: firstSegment, segment: segments.count, offset: begin,
+          inside: TextResumption.Inside(run: walker.runIndex, sum: sum))
       }
       guard walker.advance(to: visibleEnd, &self) else { break }
       let endPosition = walker.position
@@ -137,15 +118,14 @@ private struct SegmentWalker {
 
   /// The sum of advances if a Latin word begins here, after a space in the same run; else nil.
   var sumBeforeWord: ParagraphMeasurer.UnitSum? {
-    guard offset > 0, offset < runEnd, offset >= wordEnd, run.content == .text, !isWhole, run.level == 0,
-      run.script == ShapingRun.latin, source.utf8[offset - 1] == 0x20,
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= source.utf8[offset] | 0x20
+    guard offset < runEnd, offset >= wordEnd, run.content == .text, !isWhole, run.level == 0,
+      run.script == ShapingRun.latin, TextResumption.isPlace(offset, in: source.utf8)
     else { return nil }
     return sum
   }
 
   /// Takes up a paragraph inside a run.
-  mutating func resume(_ resumption: ParagraphMeasurer.Resumption) {
+  mutating func resume(_ resumption: TextResumption.Inside) {
     runIndex = resumption.run - 1
     runEnd = offset
     _ = enterRun()

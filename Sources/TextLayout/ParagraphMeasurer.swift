@@ -19,7 +19,9 @@ struct ParagraphMeasurer: ~Copyable {
   /// Whether a boundary stands where shaping reaches across it.
   private(set) var hasUnsafeBoundaries = false
   /// Where the paragraph whose segments were added last can be taken up again.
-  var resumption: Resumption?
+  ///
+  /// Whoever counts paragraphs tells which it is.
+  var resumption: TextResumption?
   /// All clusters of the paragraph, if they are wanted.
   private(set) var clusters: ContiguousArray<PlacedCluster> = []
 
@@ -54,10 +56,12 @@ struct ParagraphMeasurer: ~Copyable {
 
   /// Measures the drawn part of a paragraph; `boundaries` tells which positions are wanted.
   ///
+  /// - Parameter origin: the position of `content`'s start, if it is not that of the paragraph.
   /// - Returns: the position of the end.
   mutating func measure(
     _ utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, runs: ContiguousArray<ShapingRun>, firstRun: inout Int,
-    styles: [ResolvedStyle], boxes: [InlineBox], graphemes: inout GraphemeCursor, wantsClusters: Bool = false
+    styles: [ResolvedStyle], boxes: [InlineBox], graphemes: inout GraphemeCursor, wantsClusters: Bool = false,
+    origin: Int = 0
   ) -> Int {
     self.utf8 = utf8
     self.content = content
@@ -69,7 +73,7 @@ struct ParagraphMeasurer: ~Copyable {
     hasUnsafeBoundaries = false
     clusters.removeAll(keepingCapacity: true)
     nextBoundary = 0
-    position = 0
+    position = origin
     while firstRun < runs.count, Int(runs[firstRun].end) <= content.lowerBound { firstRun += 1 }
     runIndex = firstRun
     var start = content.lowerBound

@@ -11,6 +11,9 @@ extension PreparedText {
   ///   - lineLimit: the greatest number of lines, at least 1; nil for as many as there are.
   /// - Complexity: O(lines), plus a search in each; nothing is shaped, but for a word that is cut for the first time.
   public func measure(width: Length, lineLimit: Int? = nil) -> TextMeasurement {
+    if lineLimit == nil, storage.segments.count >= WrapProgress.leastSegments, storage.lineMetrics.isFixed {
+      return storage.measureGoingOn(limit: limit(of: width))
+    }
     var result = TextMeasurement(lineCount: 0, widest: .zero, last: .zero, height: .zero)
     var widest: Int32 = 0
     var last: Int32 = 0
@@ -53,8 +56,12 @@ extension PreparedText {
       isTruncated: isTruncated)
   }
 
+  private func limit(of width: Length) -> Int32 {
+    min(TextUnit.floor(width), TextUnit.widestLine) + storage.context.fitTolerance
+  }
+
   private func forEachSpan(width: Length, lineLimit: Int?, _ body: (LineBreaker.Span) -> Void) {
-    let limit = min(TextUnit.floor(width), TextUnit.widestLine) + storage.context.fitTolerance
+    let limit = limit(of: width)
     var breaker = LineBreaker(storage, limit: limit)
     guard let lineLimit else {
       while let span = breaker.next() { body(span) }

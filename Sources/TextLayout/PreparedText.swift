@@ -41,15 +41,19 @@ extension PreparedText {
     let naturalWidth: Length
     let lineMetrics: LineMetrics
     let tabStop: Int32
-    let resumption: ParagraphMeasurer.Resumption?
+    /// Where the text can be taken up again inside its last paragraph.
+    let resumption: TextResumption?
     private let details: Mutex<[Int: ParagraphDetail]>
+    /// How far lines have been filled whose words cannot change when the text goes on.
+    let progress: Mutex<WrapProgress?>
 
     init(
       text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>,
       graphemes: ContiguousArray<Int32>, segments: SegmentTable, paragraphs: ContiguousArray<Paragraph>,
       naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail],
-      resumption: ParagraphMeasurer.Resumption? = nil
+      resumption: TextResumption? = nil, progress: WrapProgress? = nil
     ) {
+      self.progress = Mutex(progress)
       self.resumption = resumption
       self.text = text
       self.context = context

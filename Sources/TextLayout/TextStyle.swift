@@ -1,5 +1,6 @@
 import FontFaces
 import LayoutGeometry
+import VerbatimText
 
 /// How the height of a line is found.
 public enum LineHeight: Hashable, Sendable {
@@ -72,7 +73,7 @@ public struct InlineBox: Hashable, Sendable {
 /// A text with everything that decides how it is set.
 public struct StyledText: Hashable, Sendable {
   /// The characters.
-  public var string: String
+  @Verbatim public var string: String
   /// How they are set unless a run says otherwise.
   public var style: TextStyle
   /// How the height of a line is found.

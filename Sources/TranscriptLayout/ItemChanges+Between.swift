@@ -1,13 +1,14 @@
 extension ItemChanges {
   /// The changes from one list to another.
   ///
-  /// Items are the same if their identities are; `isUpdated` and `isResized` are asked about each pair of the same
-  /// identity. Moves are the fewest that exist: all items stay but those outside a longest ascending run.
+  /// Items are the same if their identities are; `isReplaced`, `isUpdated` and `isResized` are asked about each pair of
+  /// the same identity. Moves are the fewest that exist: all items stay but those outside a longest ascending run.
   ///
   /// - Throws: `ItemChangesError.duplicate` if an identity stands twice in one list.
   /// - Complexity: O(*n* log *n*) for the part in which the lists differ, O(*n*) for what they share at their ends.
   public init<Element, ID: Hashable>(
     from old: [Element], to new: [Element], id: (Element) -> ID,
+    isReplaced: (Element, Element) -> Bool = { _, _ in false },
     isUpdated: (Element, Element) -> Bool = { _, _ in false },
     isResized: (Element, Element) -> Bool = { _, _ in false }
   ) throws(ItemChangesError) {
@@ -40,6 +41,10 @@ extension ItemChanges {
     moved = pairs.indices.lazy.filter { !staying.contains($0) }.map { pairs[$0] }
 
     func compare(_ from: Int, _ to: Int) {
+      if isReplaced(old[from], new[to]) {
+        replaced.append(to)
+        return
+      }
       if isUpdated(old[from], new[to]) { updated.append(to) }
       if isResized(old[from], new[to]) { resized.append(to) }
     }
@@ -86,6 +91,7 @@ extension ItemChanges {
     result.moved = moved.map { Move(from: $0.from + head, to: $0.to + head) }
     result.updated = updated.map { $0 + head }
     result.resized = resized.map { $0 + head }
+    result.replaced = replaced.map { $0 + head }
     return result
   }
 }

@@ -28,13 +28,18 @@ public struct ItemChanges: Hashable, Sendable {
   public var updated: [Int] = []
   /// Items of another height than before, as ascending indices of the new list.
   public var resized: [Int] = []
+  /// Items that show another kind of content than before, words and then a picture, as ascending indices of the new list.
+  ///
+  /// What shows them is to be made anew, as for an item that is removed and one that is inserted in its place; they are
+  /// neither `updated` nor `resized`.
+  public var replaced: [Int] = []
 
   /// No change.
   public init() {}
 
   /// Whether the new list is the old one.
   public var isEmpty: Bool {
-    removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty && resized.isEmpty
+    removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty && resized.isEmpty && replaced.isEmpty
   }
 
   /// Checks that the changes lead from a list of one length to a list of another.
@@ -46,7 +51,8 @@ public struct ItemChanges: Hashable, Sendable {
     }
     let old = removed + moved.map(\.from)
     let new = inserted + moved.map(\.to)
-    for (indices, count) in [(old, oldCount), (new, newCount), (updated, newCount), (resized, newCount)] {
+    let inPlace = [updated, resized, replaced].map { ($0, newCount) }
+    for (indices, count) in [(old, oldCount), (new, newCount)] + inPlace {
       if let outside = indices.first(where: { $0 < 0 || $0 >= count }) {
         throw .indexOutside(outside, count: count)
       }
@@ -56,7 +62,7 @@ public struct ItemChanges: Hashable, Sendable {
     }
   }
 
-  /// The new list, made from the old one and, where something was inserted or updated, from `item`.
+  /// The new list, made from the old one and, where something was inserted or changed, from `item`.
   ///
   /// - Complexity: O(*n*).
   public func applied<Element>(to old: [Element], item: (Int) -> Element) -> [Element] {
@@ -73,7 +79,7 @@ public struct ItemChanges: Hashable, Sendable {
         result.append(old[next])
       }
     }
-    for index in updated + resized where index < result.count { result[index] = item(index) }
+    for index in updated + resized + replaced where index < result.count { result[index] = item(index) }
     return result
   }
 }

@@ -278,14 +278,15 @@ public struct PromiseCheck: Sendable {
     if indices.contains(where: { $0 < 0 || $0 >= old.count }) { return "what has not changed is removed or moved" }
     let applied = local.applied(to: old.map(\.id)) { $0 < new.count && $0 >= 0 ? new[$0].id : old[0].id }
     guard applied == new.map(\.id) else { return "applied to the old rows, the changes do not give the new ones" }
-    let updated = Set(local.updated)
+    let updated = Set(local.updated).union(local.replaced)
     let resized = Set(local.resized)
+    let replaced = Set(local.replaced)
     let inserted = Set(local.inserted)
     var places: [ItemID: Int] = [:]
     for (index, row) in old.enumerated() { places[row.id] = index }
     for (index, row) in new.enumerated() where !inserted.contains(index) {
       guard let was = places[row.id].map({ old[$0] }) else { return "\(row.id) is new and was not inserted" }
-      if (was.height != row.height) != resized.contains(index) {
+      if !replaced.contains(index), (was.height != row.height) != resized.contains(index) {
         return "\(row.id) was \(was.height) and is \(row.height) high"
       }
       if was.content.item.message != row.content.item.message, !updated.contains(index) {

@@ -1,4 +1,5 @@
 import BubbleLayout
+import CivilTime
 import Dispatch
 import FontFaces
 import LayoutGeometry
@@ -53,6 +54,24 @@ public final class RowMeasurer: Sendable {
             defaultDirection: environment.direction, grid: environment.grid),
           calendar: calendar))
     }
+  }
+
+  /// A measurer with the same fonts, rules and threads for another style and environment.
+  ///
+  /// Days and times follow the environment's language and time zone if they did so before and the system knows them; otherwise
+  /// they stay as they are.
+  ///
+  /// - Precondition: this one has fonts if the new environment measures in them.
+  public func adapted(style: TranscriptStyle, environment: LayoutEnvironment) -> RowMeasurer {
+    var calendar = calendar
+    if let old = calendar as? DayCalendar, old.locale != environment.locale || old.timeZone != environment.timeZone,
+      let new = try? DayCalendar(timeZone: environment.timeZone, locale: environment.locale)
+    {
+      calendar = new
+    }
+    return RowMeasurer(
+      style: style, environment: environment, fonts: fonts, calendar: calendar, lineBreaks: lineBreaks,
+      threads: lanes.count)
   }
 
   /// A measurer of the same style and environment that knows nothing yet.

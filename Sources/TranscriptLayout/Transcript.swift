@@ -122,12 +122,43 @@ public actor Transcript {
   /// At another width, what comes on screen is laid out first and is the answer; the rest follows in slices, each an update that
   /// keeps the reader's place. A newer width takes over from an older one.
   ///
-  /// - Parameter measurer: one for the new style and environment; nil if they are as before.
+  /// - Parameter measurer: one for the new style and environment; nil for one like the present one.
   @discardableResult
   public func setConfiguration(
     _ configuration: TranscriptConfiguration, measurer: RowMeasurer? = nil
   ) async -> TranscriptUpdate {
     await request { $0.configure(configuration, measurer: measurer, inSlices: true) }
+  }
+
+  /// Takes another environment: screen, text size, direction, language.
+  ///
+  /// - Precondition: the measurer was given fonts if the environment measures in them.
+  @discardableResult
+  public func setEnvironment(_ environment: LayoutEnvironment) async -> TranscriptUpdate {
+    await request { engine in
+      var configuration = engine.configuration
+      configuration.environment = environment
+      engine.configure(configuration, inSlices: true)
+    }
+  }
+
+  /// Says which part of the transcript is on screen: where the reader has scrolled to, how large the screen's part is and what
+  /// covers its edges.
+  ///
+  /// An offset that is not the transcript's own is a scroll of the reader's. A new size comes first: with another width it is
+  /// the transcript that says where the reader is, so the offset is looked at only if the width is as before.
+  @discardableResult
+  public func setViewport(_ viewport: Viewport) async -> TranscriptUpdate {
+    await request { engine in
+      var configuration = engine.configuration
+      let scrolls =
+        viewport.offset != engine.snapshot.viewport.offset && viewport.size.width == configuration.size.width
+      configuration.size = viewport.size
+      configuration.topInset = viewport.topInset
+      configuration.bottomInset = viewport.bottomInset
+      engine.configure(configuration, inSlices: true)
+      if scrolls { engine.scroll(.offset(viewport.offset)) }
+    }
   }
 
   /// Changes the size of the viewport.

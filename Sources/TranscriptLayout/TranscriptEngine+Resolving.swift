@@ -238,6 +238,7 @@ extension TranscriptSnapshot {
     let new = rows.elements(in: head..<(count - tail))
     let changes = try? ItemChanges(
       from: old, to: new, id: \.id,
+      isReplaced: { $0.content.item.message?.contentKind != $1.content.item.message?.contentKind },
       isUpdated: { isUpdated($0, $1, from: before) }, isResized: { $0.height != $1.height })
     return changes?.shifted(by: head) ?? ItemChanges()
   }

@@ -239,12 +239,16 @@ public struct TranscriptEngine: Sendable {
 
   /// Takes another configuration.
   ///
-  /// - Parameter measurer: one for the new style and environment; nil if they are as before.
+  /// - Parameter measurer: one for the new style and environment; nil for one like the present one.
   /// - Parameter inSlices: whether at another width only what comes on screen is measured, and the rest by `measureSlice`.
   public mutating func configure(
     _ configuration: TranscriptConfiguration, measurer: RowMeasurer? = nil, inSlices: Bool = false
   ) {
     let old = self.configuration
+    var measurer = measurer
+    if measurer == nil, configuration.style != old.style || configuration.environment != old.environment {
+      measurer = snapshot.measurer.adapted(style: configuration.style, environment: configuration.environment)
+    }
     if inSlices, measurer == nil { step.measuresNearOnly = true }
     self.configuration = configuration
     if configuration.size.width != old.size.width { step.reflows = true }

@@ -61,6 +61,13 @@ public final class TextAnalyzer {
     analyze(utf8, scan: TextScan(utf8, table: table), baseLevel: baseLevel, into: &analysis)
   }
 
+  /// Whether a text has a strong character that decides its direction.
+  ///
+  /// - Complexity: O(n) in the number of bytes before that character.
+  package func hasStrongCharacter(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    TextScan.hasStrongCharacter(utf8, table: table)
+  }
+
   private func analyze(
     _ utf8: UnsafeBufferPointer<UInt8>, scan: TextScan, baseLevel: UInt8, into analysis: inout TextAnalysis
   ) {

@@ -26,6 +26,16 @@ struct TextScan {
     }
   }
 
+  private init() {}
+
+  /// Whether a text has a strong character that decides its direction; what follows it is not looked at.
+  static func hasStrongCharacter(_ utf8: UnsafeBufferPointer<UInt8>, table: ScalarTable) -> Bool {
+    var scan = TextScan()
+    var cursor = UTF8Cursor(utf8)
+    while scan.firstStrongLevel == nil, let scalar = cursor.next() { scan.lookForStrong(table[scalar].flags) }
+    return scan.firstStrongLevel != nil
+  }
+
   /// Moves to the next byte that is a control or not ASCII.
   ///
   /// All others share one set of flags that no stage asks about, once the direction is known.

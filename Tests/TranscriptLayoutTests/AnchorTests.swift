@@ -100,6 +100,21 @@ private func reading() throws -> Bench {
     #expect(before.count == 100)
   }
 
+  @Test("the same word in other bytes is another text")
+  func canonicallyEquivalent() throws {
+    // One scalar and two: equal as Swift's strings, but offsets into them are not.
+    var bench = try Bench(messages(3, "caf\u{E9}"))
+    try bench.apply(.setText("m1", "cafe\u{301}"))
+    #expect(bench.last.changes.updated.count == 1)
+    #expect(bench.window[1].text.utf8.count == 6)
+    let index = try #require(bench.engine.snapshot.index(ofMessage: "m1"))
+    let frames = bench.engine.snapshot.frames(at: index)
+    #expect(frames.texts.first?.string.utf8.count == 6)
+    // Two ids may differ in this alone.
+    try bench.apply(.append([Message(id: "\u{E9}"), Message(id: "e\u{301}")]))
+    #expect(bench.window.count == 5)
+  }
+
   @Test("an id that is used twice changes nothing")
   func duplicate() throws {
     var bench = try reading()

@@ -231,6 +231,48 @@ private func transcript(
     #expect(snapshot.visibleItems == bench.last.snapshot.visibleItems)
   }
 
+  @Test("another environment: every frame is as if it had been laid out in it")
+  func environment() async throws {
+    let transcript = transcript(try InMemorySource(messages(100, "some words to wrap in a bubble")), threads: 2)
+    try await transcript.open()
+    var environment = await transcript.configuration.environment
+    environment.metrics = cells(20, 30)
+    environment.direction = .rightToLeft
+    let update = await transcript.setEnvironment(environment)
+    await transcript.settled()
+    let snapshot = await transcript.snapshot
+    // 30 letters of 20 in bubbles of 400: two lines of 30 each, and 15 above and below.
+    #expect(snapshot.height(at: 0) == Length(90))
+    #expect(await transcript.configuration.environment == environment)
+    #expect(update.scroll.reason == .follow)
+    #expect(snapshot.isAtBottom)
+  }
+
+  @Test("a viewport that has moved is a scroll; one of another width keeps the place whatever it says")
+  func viewport() async throws {
+    let transcript = transcript(try InMemorySource(messages(50)))
+    try await transcript.open()
+    var viewport = await transcript.snapshot.viewport
+    // 50 rows of 50, of which the last ten are on screen.
+    #expect(viewport.offset == Length(2000))
+    viewport.offset = Length(620)
+    var update = await transcript.setViewport(viewport)
+    #expect(update.scroll.reason == .user)
+    #expect(update.scroll.offset == Length(620))
+    // The same again is nothing.
+    update = await transcript.setViewport(viewport)
+    #expect(update.scroll.reason == .none)
+    // A keyboard pushes what stood at the bottom up.
+    viewport.bottomInset = Length(300)
+    update = await transcript.setViewport(viewport)
+    #expect(update.scroll.offset == Length(920))
+    viewport.size.width = Length(200)
+    viewport.offset = .zero
+    update = await transcript.setViewport(viewport)
+    #expect(update.scroll.offset == Length(920))
+    #expect(update.snapshot.viewport.size.width == Length(200))
+  }
+
   @Test("a newer width takes over from an older one, and every step keeps the place")
   func newerWidth() async throws {
     let list = messages(2_000, (0..<9).map { _ in "lorem" }.joined(separator: " "))

@@ -149,10 +149,10 @@ extension BenchRun {
       let transcript = Transcript(
         configuration, source: try InMemorySource(messages), measurer: RowMeasurer(fonts: fonts), prefetch: .never)
       try await transcript.open(at: .newest)
-      configuration.environment.textSize = 1.25 + Double(round % 8) / 16
+      var environment = configuration.environment
+      environment.textSize = 1.25 + Double(round % 8) / 16
       let time = await Self.time {
-        let measurer = RowMeasurer(environment: configuration.environment, fonts: fonts)
-        await transcript.setConfiguration(configuration, measurer: measurer)
+        await transcript.setEnvironment(environment)
         await transcript.settled()
       }
       try expect(await transcript.snapshot.window.count, min(500, messages.count), .textSize)

@@ -3,6 +3,7 @@ import ChatModel
 import LayoutGeometry
 import TextLayout
 import TranscriptLayout
+import VerbatimText
 
 /// Turns the frames of rows into marks: what is drawn, in which order and in which colour.
 ///
@@ -24,7 +25,7 @@ public final class RowPainter {
   private var ownLabels: [OwnLabel: PreparedText] = [:]
 
   private struct OwnLabel: Hashable {
-    var string: String
+    @Verbatim var string: String
     var size: Length
     var weight: Int
   }
