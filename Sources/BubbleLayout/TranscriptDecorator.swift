@@ -94,7 +94,10 @@ public struct TranscriptDecorator: Sendable {
   ) -> [Item] {
     var items: [Item] = []
     items.reserveCapacity(messages.count + messages.count / 16 + 2)
-    guard let first = messages.first else { return items }
+    guard let first = messages.first else {
+      if previous == nil, next == nil, style.typing.shown { appendTyping(context, to: &items) }
+      return items
+    }
     var lastDay = dayBefore ?? previous.flatMap(day)
     var messageDay = day(of: first)
     var startsDay = messageDay != nil && messageDay != lastDay

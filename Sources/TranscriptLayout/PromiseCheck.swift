@@ -116,7 +116,7 @@ public struct PromiseCheck: Sendable {
     if event.reflows, old < .zero,
       before.height(at: index) > before.viewport.size.height || -old >= after.height(at: now)
     {
-      return textFault(before, index, after, now)
+      return textFault(before, index, after, now, shift: event.insetShift)
     }
     let wanted = after.viewport.offset + after.screenY(at: now) - old + event.insetShift
     let range = range(of: after)
@@ -126,18 +126,21 @@ public struct PromiseCheck: Sendable {
     return "\(id) stood at \(old) and stands at \(after.screenY(at: now))"
   }
 
-  /// Some of the text that was at the viewport's top must still be there.
-  private static func textFault(_ before: TranscriptSnapshot, _ old: Int, _ after: TranscriptSnapshot, _ new: Int)
-    -> String?
-  {
-    func top(_ snapshot: TranscriptSnapshot, _ index: Int) -> Range<Int>? {
-      let y = -snapshot.screenY(at: index)
-      let lines = snapshot.frames(at: index).lines.filter { $0.part == .text }
-      return (lines.last { $0.rect.y <= y } ?? lines.first)?.utf8Range
+  /// Some of the text that was at the viewport's top must still be there, or where a keyboard has pushed it.
+  private static func textFault(
+    _ before: TranscriptSnapshot, _ old: Int, _ after: TranscriptSnapshot, _ new: Int, shift: Length
+  ) -> String? {
+    func top(_ snapshot: TranscriptSnapshot, _ index: Int, _ y: Length) -> Range<Int>? {
+      snapshot.frames(at: index).lines.last { $0.part == .text && $0.rect.y <= y }?.utf8Range
     }
     let range = range(of: after)
     guard after.viewport.offset > range.lowerBound, after.viewport.offset < range.upperBound else { return nil }
-    guard let a = top(before, old), let b = top(after, new) else { return nil }
+    let (from, to) = (-before.screenY(at: old), -after.screenY(at: new) - shift)
+    if to < .zero || to > after.height(at: new) {
+      return "the viewport began \(from) into \(after.item(at: new).id) and begins \(to) into it, which is "
+        + "\(after.height(at: new)) high"
+    }
+    guard let a = top(before, old, from), let b = top(after, new, to) else { return nil }
     return a.overlaps(b) || a.isEmpty || b.isEmpty
       ? nil : "the text at the viewport's top was \(a) and is \(b) of \(after.item(at: new).id)"
   }

@@ -139,7 +139,8 @@ extension TranscriptEngine {
       return sticky.anchor
     }
     guard let anchor = before.reflowAnchor else { return nil }
-    stickyAnchor = isTall(anchor) && anchor.text != nil ? (anchor, before.viewport.offset, revision) : nil
+    stickyAnchor =
+      isTall(anchor) && (anchor.text != nil || anchor.height != nil) ? (anchor, before.viewport.offset, revision) : nil
     return anchor
   }
 
@@ -150,9 +151,9 @@ extension TranscriptEngine {
     let gone = Set(changes.removed).union(changes.moved.map(\.from))
     if !gone.contains(old), let index = snapshot.index(of: anchor.item) {
       let y = snapshot.room + snapshot.y(at: index)
-      if let text = anchor.text, step.reflows {
+      if step.reflows {
         let isTall = before.height(at: old) > before.viewport.size.height
-        if isTall || -anchor.distance >= snapshot.height(at: index), let depth = snapshot.y(of: text, in: index) {
+        if isTall || -anchor.distance >= snapshot.height(at: index), let depth = snapshot.depth(of: anchor, in: index) {
           return y + depth
         }
       }

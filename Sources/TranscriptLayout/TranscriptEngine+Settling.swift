@@ -6,7 +6,9 @@ extension TranscriptEngine {
   /// Decorates what has changed, prepares and measures what that gives, and puts it into the column.
   mutating func settle() {
     context.typing = snapshot.window.hasNext ? [] : typing
-    if step.decoratesAll || step.dirty.count * 2 > snapshot.window.count {
+    // Without a message there may still be rows of who is writing.
+    let isEmpty = snapshot.window.count == 0 && step.changesContent
+    if step.decoratesAll || isEmpty || step.dirty.count * 2 > snapshot.window.count {
       decorate([0..<snapshot.window.count])
     } else if !step.dirty.isEmpty {
       decorate(dirtyRanges)

@@ -192,7 +192,10 @@ public struct TranscriptSnapshot: Sendable {
     guard !range.isEmpty else { return anchor }
     let index = range.lowerBound
     var anchor = Anchor(item: rows[index].id, distance: screenY(at: index))
-    if anchor.distance < .zero { anchor.text = textPlace(at: -anchor.distance, in: index) }
+    if anchor.distance < .zero {
+      anchor.text = textPlace(at: -anchor.distance, in: index)
+      if anchor.text == nil { anchor.height = rows[index].height }
+    }
     return anchor
   }
 
@@ -200,6 +203,15 @@ public struct TranscriptSnapshot: Sendable {
   func textPlace(at y: Length, in index: Int) -> Anchor.TextPlace? {
     guard let line = frames(at: index).lines.last(where: { $0.part == .text && $0.rect.y <= y }) else { return nil }
     return Anchor.TextPlace(utf8Offset: line.utf8Range.lowerBound, depth: y - line.rect.y)
+  }
+
+  /// How far below a row's top what was at the viewport's top is now.
+  func depth(of anchor: Anchor, in index: Int) -> Length? {
+    if let text = anchor.text { return y(of: text, in: index) }
+    guard let height = anchor.height, height > .zero else { return nil }
+    let (high, low) = (-anchor.distance).rawValue.multipliedFullWidth(by: rows[index].height.rawValue)
+    let depth = height.rawValue.dividingFullWidth((high, low)).quotient
+    return measurer.environment.grid.floor(Length(rawValue: depth))
   }
 
   /// How far below a row's top the line of a character is.

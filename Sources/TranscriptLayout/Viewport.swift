@@ -47,12 +47,15 @@ public struct Anchor: Hashable, Sendable {
   public var distance: Length
   /// The character at the viewport's top, for a row taller than the viewport whose lines change.
   public var text: TextPlace?
+  /// The height that the row had, for a place in it where there are no words: the same share of it stays above the viewport.
+  public var height: Length?
 
   /// A row's top edge at a distance from the viewport's top.
-  public init(item: ItemID, distance: Length, text: TextPlace? = nil) {
+  public init(item: ItemID, distance: Length, text: TextPlace? = nil, height: Length? = nil) {
     self.item = item
     self.distance = distance
     self.text = text
+    self.height = height
   }
 }
 

@@ -7,6 +7,10 @@ struct RandomStream {
   private var random: SplitMix
   /// All ids that the chat has, in no order.
   private var ids: [String] = []
+  /// Those that came with pictures.
+  private var pictures: [String] = []
+  /// The one that is being written.
+  private var streaming: String?
   private var made = 0
   private var isPaused = false
 
@@ -22,7 +26,13 @@ struct RandomStream {
     }
   }
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  /// Whether metrics change on the way.
+  private let mixesMetrics: Bool
+
+  init(seed: UInt64, mixesMetrics: Bool) {
+    random = SplitMix(state: seed)
+    self.mixesMetrics = mixesMetrics
+  }
 
   private mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private mutating func chance(_ percent: Int) -> Bool { int(1...100) <= percent }
@@ -82,17 +92,32 @@ struct RandomStream {
       message = changed(message, id: id())
       return .edit(.replace(message))
     case 24..<28: return .edit(.setText(id(), text()))
-    case 28..<33: return .edit(.appendText(id(), chance(20) ? "\n" + text() : " token"))
+    case 28: return .edit(.appendText(id(), chance(20) ? "\n" + text() : " token"))
+    case 29..<33:
+      // Several tokens to one message, among whatever else happens.
+      if streaming == nil || chance(10) { streaming = ids.randomElement(using: &random) }
+      guard let streaming, ids.contains(streaming) else {
+        self.streaming = nil
+        return .scroll(.end)
+      }
+      return .edit(
+        .appendText(MessageID(streaming), chance(10) ? "\n" : [" token", " слово", " 👍🏽", " שלום", "s"][int(0...4)]))
     case 33..<36:
       let gone = Set((0..<int(1...3)).map { _ in id() })
       ids.removeAll { gone.contains(MessageID($0)) }
+      pictures.removeAll { gone.contains(MessageID($0)) }
       return .edit(.remove(gone.sorted()))
     case 36..<39: return .edit(.move(id(), to: chance(50) ? .before(id()) : .after(id())))
     case 39..<41:
       return .edit(.setReactions(id(), (0..<int(0...3)).map { Reaction(emoji: ["👍", "❤️", "😂"][$0], count: $0 + 1) }))
     case 41..<43: return .edit(.setStatus(id(), DeliveryStatus.allCases.randomElement(using: &random)))
     case 43..<45: return .edit(.setTyping(["ana", "bo"][int(0...1)], chance(50)))
-    case 45..<47: return .edit(.setExpanded(id(), chance(50)))
+    case 45: return .edit(.setExpanded(id(), chance(50)))
+    case 46:
+      guard let picture = pictures.randomElement(using: &random) else { return .edit(.setExpanded(id(), chance(50))) }
+      return .edit(
+        .setAttachmentSize(
+          MessageID(picture), index: 0, width: Double(int(1...3000)), height: Double(int(1...3000))))
     case 47..<53: return .loadPrevious
     case 53..<58: return .loadNext
     case 58..<70: return .scroll(.by(Length(int(-900...900))))
@@ -110,11 +135,16 @@ struct RandomStream {
       return .open(chance(50) ? .newest : chance(50) ? .oldest : chance(50) ? .message(id()) : .unread(id()))
     default:
       var configuration = StreamConfiguration()
-      switch int(0...5) {
+      switch int(0...7) {
       case 0: configuration.follow = [.never, .atBottom, .ownMessages, .pinTop(id())][int(0...3)]
       case 1: configuration.alignsToBottom = chance(50)
       case 2: configuration.style = ["default", "chatto"][int(0...1)]
       case 3: configuration.direction = chance(50) ? .leftToRight : .rightToLeft
+      case 6: configuration.scale = [1, 1.5, 2, 3][int(0...3)]
+      case 7:
+        if mixesMetrics {
+          configuration.metrics = chance(50) ? .fonts : .cells(Size(width: Length(8), height: Length(20)))
+        }
       case 4: configuration.softMaximum = chance(70) ? int(40...150) : .some(nil)
       default: configuration.tolerance = Length(int(0...100))
       }
@@ -130,7 +160,8 @@ struct RandomStream {
 
   private mutating func changed(_ message: Message, id: MessageID) -> Message {
     Message(
-      id: id, sender: message.sender, sentAt: message.sentAt, text: message.text, isOutgoing: message.isOutgoing,
+      id: id, sender: message.sender, sentAt: message.sentAt, text: message.text, markup: message.markup,
+      isOutgoing: message.isOutgoing,
       attachments: message.attachments, replyTo: message.replyTo, status: message.status, isDeleted: chance(10),
       isSystem: message.isSystem, collapsedLines: message.collapsedLines)
   }
@@ -151,6 +182,14 @@ struct RandomStream {
         message.attachments = [
           Attachment(kind: .image, name: "a.jpg", width: chance(50) ? 800 : nil, height: chance(50) ? 600 : nil)
         ]
+        if chance(30) { message.attachments.append(Attachment(kind: .video, name: "b.mp4", width: 300, height: 900)) }
+        pictures.append(message.id.rawValue)
+      } else if chance(4) {
+        message.attachments = [Attachment(kind: .link, title: text(), url: "https://example.org")]
+      }
+      if chance(6) {
+        message.markup = .markdown
+        message.text = "# \(made)\n- **a** `b`\n- c\n\n> \(message.text)\n\n```\ncode\n```\n" + message.text
       }
       ids.append(message.id.rawValue)
       return message

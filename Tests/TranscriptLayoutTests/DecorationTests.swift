@@ -104,6 +104,20 @@ import Testing
     #expect(rows.offset(of: 1) == Length(4))
   }
 
+  @Test("who writes is shown in an empty chat too, below the first message when it comes")
+  func typingInAnEmptyChat() throws {
+    var bench = try Bench([])
+    try bench.apply(.setTyping("bo", true))
+    #expect(bench.last.snapshot.count == 1 && bench.last.changes.inserted == [0])
+    #expect(bench.last.snapshot.item(at: 0).kind == .typing)
+    try bench.apply(.append(messages(1)))
+    #expect(bench.last.snapshot.item(at: 1).kind == .typing && bench.last.changes.inserted == [0])
+    try bench.apply(.remove(["m0"]))
+    #expect(bench.last.snapshot.count == 1 && bench.last.changes.removed == [0])
+    try bench.apply(.setTyping("bo", false))
+    #expect(bench.last.snapshot.count == 0 && bench.last.changes.removed == [0])
+  }
+
   @Test("one more message touches the last row and its own")
   func appending() throws {
     var bench = try chat((0..<100).map { Double($0) * 10 })

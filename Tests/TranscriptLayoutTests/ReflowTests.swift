@@ -59,6 +59,31 @@ import Testing
     #expect(log.last.snapshot.visibleItems == before)
   }
 
+  @Test("inside a picture that shrinks, the same share of its row stays above")
+  func picture() throws {
+    var list = messages(100)
+    list[50].attachments = [Attachment(kind: .image, name: "a.jpg", width: 800, height: 800)]
+    var style = plainStyle(inset: 0, gap: 0, column: nil)
+    style.media.maxWidth = Length(2000)
+    style.media.maxHeight = Length(2000)
+    var bench = try Bench(list, style: style, width: 800, height: 300)
+    bench.scroll(.message("m50", .top))
+    let tall = bench.last.snapshot.height(at: 50)
+    bench.scroll(.by(Length(rawValue: tall.rawValue / 2)))
+    bench.resize(width: 400)
+    let short = bench.last.snapshot.height(at: 50)
+    #expect(short < tall)
+    // Half of the row was above the viewport, and still is, to the device pixel.
+    let y = try #require(bench.y("m50"))
+    #expect(abs(y + short.points / 2) <= 1)
+    // There and back many times: no drift.
+    for _ in 0..<20 {
+      bench.resize(width: 800)
+      bench.resize(width: 400)
+    }
+    #expect(bench.y("m50") == y)
+  }
+
   @Test("the same width again, or one that is still known, costs nothing")
   func cost() throws {
     var log = try bench()
