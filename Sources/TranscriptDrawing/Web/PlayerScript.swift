@@ -9,7 +9,8 @@ enum PlayerScript {
     #what{font-size:14px;color:var(--soft);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
     #overview{position:relative;padding:22px 8px;min-height:0}
     #map{width:100%;height:100%;display:block}
-    #overview output{position:absolute;left:0;right:0;text-align:center;font-size:10px;color:var(--soft)}
+    #overview output{position:absolute;left:0;right:0;text-align:center;font-size:10px;color:var(--soft);\
+    white-space:nowrap}
     #older{top:4px}#newer{bottom:4px}
     #stage{position:relative;overflow:hidden;min-width:0;min-height:0}
     #screen{position:absolute;transform-origin:0 0}
@@ -142,7 +143,7 @@ enum PlayerScript {
         g.lineTo(box.width,y);g.stroke()}
       const [,,,older,newer,pending]=step.window;
       $('older').textContent=older?'older ⋯':'beginning';
-      $('newer').textContent=newer?'newer ⋯'+(pending?' +'+pending:''):'end'};
+      $('newer').textContent=newer?'newer '+(pending?'+'+pending:'⋯'):'end'};
 
     const facts=(step,moved)=>{const [w,h]=step.view,[offset,max,height]=step.place,win=step.window,c=step.changes;
       const list=[['reason',step.reason],['offset',text(offset)+' of '+text(max)+', '+text(max-offset)+' to the end'],
