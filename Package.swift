@@ -15,6 +15,9 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(
+      name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig",
       providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
@@ -56,7 +59,8 @@ let package = Package(
     .target(name: "ChatFormats", dependencies: ["ChatModel", "JSONLines"]),
     .target(name: "ChatGeneration", dependencies: ["ChatModel"]),
     .target(
-      name: "TranscriptDrawing", dependencies: ["TranscriptLayout", "JSONLines", "CCairo", "CImageCodecs"]),
+      name: "TranscriptDrawing",
+      dependencies: ["TranscriptLayout", "JSONLines", "CCairo", "CHarfBuzzSubset", "CImageCodecs"]),
 
     // What people touch.
     .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),

@@ -35,7 +35,6 @@ extension ItemLayouter {
       if !words.blocks.isEmpty { block.gap = source.isTight ? style.markdown.tightGap : style.markdown.gap }
       block.quoteDepth = source.quoteDepth
       block.indent = style.markdown.quoteIndent * source.quoteDepth + style.markdown.listIndent * source.listDepth
-      if let marker = source.marker { block.marker = label(marker, .listMarker) }
       if source.kind == .rule {
         block.kind = .rule
       } else {
@@ -50,6 +49,8 @@ extension ItemLayouter {
         index += 1
         utf8Start += source.text.utf8.count + 1
       }
+      // A number stands on the side where its words begin, its point between the two.
+      if let marker = source.marker { block.marker = label(marker, .listMarker, direction: block.text?.direction) }
       words.blocks.append(block)
     }
     return words

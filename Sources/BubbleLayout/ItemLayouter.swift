@@ -44,6 +44,7 @@ public final class ItemLayouter {
   private struct LabelKey: Hashable {
     @Verbatim var string: String
     var role: LabelRole
+    var direction: LayoutDirection?
   }
 
   /// The columns of each kind of bubble at a few widths: equal for all messages of a kind.
@@ -257,10 +258,13 @@ public final class ItemLayouter {
   }
 
   /// A text of one line; those that are kept are prepared once.
-  func label(_ string: String, _ role: LabelRole, isKept: Bool = true) -> Label {
-    let key = LabelKey(string: string, role: role)
+  ///
+  /// - Parameter direction: that of a text without a strong character; nil for the role's.
+  func label(_ string: String, _ role: LabelRole, isKept: Bool = true, direction: LayoutDirection? = nil) -> Label {
+    let key = LabelKey(string: string, role: role, direction: direction)
     if isKept, let label = labels[key] { return label }
-    let prepared = text.prepare(measures.text(string, role))
+    let prepared = text.prepare(
+      measures.text(string, role), defaultDirection: direction ?? (role.isName ? .leftToRight : nil))
     let line = prepared.layout(width: .greatest, lineLimit: 1).lines.first
     let height = measures.lineHeight(role)
     let label = Label(

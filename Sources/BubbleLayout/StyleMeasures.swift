@@ -6,6 +6,14 @@ enum LabelRole: Hashable, CaseIterable {
   case senderName, forwarded, stamp, expander, reaction, quoteName, quoteText, cardTitle, cardDetail, listMarker,
     mention,
     pollDetail, thread, daySeparator, unreadMarker, status
+
+  /// Whether it is a name, or a number that stands for one: without a letter it reads from left to right.
+  var isName: Bool {
+    switch self {
+    case .senderName, .quoteName, .cardTitle, .cardDetail: true
+    default: false
+    }
+  }
 }
 
 /// The sizes of a style at a text size, computed once: what the arithmetic for each row needs.

@@ -30,7 +30,7 @@ extension TranscriptStyle {
       var markdown = Markdown()
       markdown.gap = Length(1)
       markdown.tightGap = .zero
-      markdown.listIndent = Length(2)
+      markdown.listIndent = Length(3)
       markdown.quoteIndent = Length(2)
       markdown.quoteBar = Length(1)
       markdown.codePadding = .zero

@@ -96,6 +96,26 @@ enum ArgumentParser {
     if settings.around != nil, settings.windowCount == nil {
       throw ToolError(.usage, at: "--around", "it needs the size of the window; add --window N")
     }
+    if settings.verb == .replay { try checkReplay(settings) }
+  }
+
+  /// What suits only some of the ways to show a stream.
+  private static func checkReplay(_ settings: Settings) throws(ToolError) {
+    func refuse(_ option: String, if isGiven: Bool, _ reason: String) throws(ToolError) {
+      if isGiven { throw ToolError(.usage, at: option, reason + "; leave it out") }
+    }
+    let isPage = settings.writesPage
+    if settings.showsStream {
+      try refuse("--show", if: isPage, "the page plays the stream by itself")
+      try refuse("--frames", if: settings.showsFrames, "a terminal shows no frames")
+      try refuse("--font", if: !settings.fonts.isEmpty, "a terminal has its own font")
+      try refuse("--text-size", if: settings.textSize != 1, "a terminal has its own size")
+    } else {
+      try refuse("--theme", if: settings.theme != nil && !isPage, "only --show and a .html have colours")
+      try refuse("--plain", if: settings.isPlain, "only --show has colours")
+    }
+    try refuse("--embed-fonts", if: settings.embedsFonts && !isPage, "only a .html needs fonts")
+    try refuse("--realtime", if: isPage && settings.isRealtime, "the page plays events at their times by itself")
   }
 }
 
@@ -104,9 +124,6 @@ enum ArgumentParser {
 extension ArgumentParser {
   private static func verb(_ name: String) throws(ToolError) -> Verb {
     if let verb = Verb(rawValue: name) { return verb }
-    if Option.planned.contains(name) {
-      throw ToolError(.usage, at: name, "not part of this version; scrollback --help lists the verbs that are")
-    }
     if name.hasPrefix("-") {
       throw ToolError(.usage, at: name, "options stand after the verb; write scrollback VERB \(name)")
     }
@@ -120,9 +137,6 @@ extension ArgumentParser {
     if let known = Option.named(name) {
       let verbs = OptionValue.list(Verb.allCases.filter(known.verbs.contains).map(\.rawValue))
       return ToolError(.usage, at: name, "\(verb.rawValue) does not know it, \(verbs) does; leave it out")
-    }
-    if name.hasPrefix("--"), Option.planned.contains(String(name.dropFirst(2))) {
-      return ToolError(.usage, at: name, "not part of this version; leave it out")
     }
     let names = Option.all.filter { $0.verbs.contains(verb) }.map(\.name) + ["--help", "--version"]
     let nearest = nearest(to: name, among: names)

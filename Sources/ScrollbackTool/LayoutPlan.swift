@@ -30,18 +30,24 @@ struct LayoutPlan {
       fonts: fonts, lineBreaks: settings.lineBreaks, calendar: calendar,
       decoration: TranscriptDecorator.Context(participants: log.participants))
     people = People(participants: log.participants, messages: log.messages)
-    images = ImageFiles(folder: Self.folder(of: settings.input))
+    images = ImageFiles(folder: settings.inputFolder)
     title = log.title
-  }
-
-  /// Where the paths in a log count from: beside the log, or here.
-  private static func folder(of input: String) -> String {
-    guard input != "-", let slash = input.lastIndex(of: "/") else { return "" }
-    return slash == input.startIndex ? "/" : String(input[..<slash])
   }
 }
 
 extension Settings {
+  /// Whether a stream becomes a page that plays it: the ending of the file's name says so.
+  var writesPage: Bool {
+    guard let outputPath, outputPath.contains(".") else { return false }
+    return outputPath.split(separator: ".").last?.lowercased() == "html"
+  }
+
+  /// Where the paths in the input count from: beside it, or here.
+  var inputFolder: String {
+    guard input != "-", let slash = input.lastIndex(of: "/") else { return "" }
+    return slash == input.startIndex ? "/" : String(input[..<slash])
+  }
+
   /// The messages that `--last`, `--window` and `--around` choose.
   func chosen(of messages: [Message]) throws(ToolError) -> [Message] {
     if let last { return Array(messages.suffix(last)) }

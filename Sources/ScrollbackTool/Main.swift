@@ -34,7 +34,9 @@ struct Main {
     switch settings.verb {
     case .layout: try await LayoutVerb(settings).run()
     case .generate: try GenerateVerb(settings).run()
-    case .replay: try await ReplayVerb(settings).run()
+    case .replay:
+      var verb = ReplayVerb(settings)
+      try await verb.run()
     case .render: try await RenderVerb(settings).run()
     case .bench: try await BenchVerb(settings).run()
     case .show: try await ShowVerb(settings).run()

@@ -116,8 +116,13 @@ extension Option {
       s.checksPromises = true
     },
     Option("--realtime", for: [.replay], "let events happen at their times") { s, _ in s.isRealtime = true },
+    Option("--show", for: [.replay], "play the stream as bubbles in the terminal; elsewhere, one picture an event") {
+      s, _ in s.showsStream = true
+    },
     Option("--visible", for: [.replay], "print the visible items (as always)") { _, _ in },
-    Option("--frames", for: [.replay], "print the frames of the visible items") { s, _ in s.showsFrames = true },
+    Option("--frames", for: [.replay], "print the frames of the visible items (.html: draw them)") { s, _ in
+      s.showsFrames = true
+    },
     Option(
       "--output", "KIND", for: [.layout, .bench], "jsonl, json, table or svg (jsonl); bench: table or jsonl (table)"
     ) {
@@ -128,7 +133,7 @@ extension Option {
       }
     },
     Option(
-      "--theme", "light|dark|print", for: [.render, .show],
+      "--theme", "light|dark|print", for: [.render, .show, .replay],
       "colours (.pdf: print; .html: the reader's; show: dark; else light)"
     ) {
       (s, v) throws(ToolError) in
@@ -140,7 +145,10 @@ extension Option {
     Option("--page", "a4|letter|WxH|none", for: [.render], "pages of a .pdf, in points; none is a single one (a4)") {
       (s, v) throws(ToolError) in s.page = try v.pageSize()
     },
-    Option("--plain", for: [.show], "no colours, for pagers and files") { s, _ in s.isPlain = true },
+    Option("--plain", for: [.show, .replay], "no colours, for pagers and files") { s, _ in s.isPlain = true },
+    Option(
+      "--embed-fonts", for: [.render, .replay], "put the fonts that a .html uses into it (other kinds hold glyphs)"
+    ) { s, _ in s.embedsFonts = true },
     Option("--frames-overlay", for: [.render], "draw frames, lines and baselines over the picture") { s, _ in
       s.showsOverlay = true
     },
@@ -173,11 +181,6 @@ extension Option {
       (s, v) throws(ToolError) in s.threads = try v.count(in: 1...256)
     },
     Option("--quiet", for: Set(Verb.allCases), "no progress and no remarks") { s, _ in s.isQuiet = true },
-  ]
-
-  /// Words of the interface that belong to the product but not to this version, without their dashes.
-  static let planned: Set<String> = [
-    "embed-fonts"
   ]
 
   /// The option of this name.

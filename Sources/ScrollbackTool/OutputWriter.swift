@@ -13,7 +13,8 @@
 final class OutputWriter {
   private static let bufferSize = 1 << 20
 
-  private let place: String
+  /// What is written to, for errors.
+  let place: String
   private let descriptor: Int32
   private let ownsDescriptor: Bool
   private var temporary: TemporaryFile?

@@ -20,6 +20,10 @@ struct RenderVerb {
     guard kind == .pdf || settings.page == nil else {
       throw ToolError(.usage, at: "--page", "only a .pdf has pages; leave it out")
     }
+    guard kind == .html || !settings.embedsFonts else {
+      throw ToolError(
+        .usage, at: "--embed-fonts", "a .\(kind.rawValue) holds the glyphs themselves and needs no fonts; leave it out")
+    }
     let calendar = try settings.calendar()
     let plan = try LayoutPlan(settings, calendar: calendar)
     let output = try OutputWriter(path: settings.outputPath)
@@ -28,12 +32,13 @@ struct RenderVerb {
     defer { drawing.clear() }
     let show = { (done: Int, total: Int) in drawing.show(done, of: total) }
     let sink: ByteSink = { bytes in try output.write(bytes) }
-    try Self.draw(on: settings.outputPath ?? "") {
+    try await Self.draw(on: settings.outputPath ?? "") {
       switch kind {
       case .png: try picture(layout, plan).writePNG(scale: settings.scale, progress: show, to: sink)
       case .svg: try picture(layout, plan).writeSVG(to: sink)
       case .html: try webPage(layout, plan).write(progress: show, to: sink)
-      case .pdf: try pages(layout, plan).writePDF(progress: show, to: sink)
+      case .pdf:
+        try await pages(layout, plan).writePDF(threads: settings.threads ?? Machine.cores, progress: show, to: sink)
       }
     }
     try output.finish()
@@ -75,6 +80,7 @@ struct RenderVerb {
     page.title = plan.title
     page.images = plan.images
     page.showsFrames = settings.showsOverlay
+    page.embedsFonts = settings.embedsFonts
     return page
   }
 
@@ -89,9 +95,9 @@ struct RenderVerb {
   }
 
   /// Runs `body` and turns what went wrong into an error of the tool.
-  static func draw(on path: String, _ body: () throws -> Void) throws(ToolError) {
+  static func draw(on path: String, _ body: () async throws -> Void) async throws(ToolError) {
     do {
-      try body()
+      try await body()
     } catch DrawingError.output(let error as ToolError) {
       throw error
     } catch let error as ToolError {

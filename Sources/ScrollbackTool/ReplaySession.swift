@@ -63,6 +63,14 @@ struct ReplaySession {
     return style
   }
 
+  /// What the transcript is laid out in now.
+  var context: WholeLayout.Context {
+    let configuration = engine.configuration
+    return WholeLayout.Context(
+      style: configuration.style, environment: configuration.environment, fonts: fonts, lineBreaks: settings.lineBreaks,
+      calendar: calendar)
+  }
+
   // MARK: Events
 
   /// Carries out an event.

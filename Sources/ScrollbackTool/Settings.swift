@@ -68,7 +68,9 @@ struct Settings: Hashable, Sendable {
   /// Whether the width was asked for.
   private(set) var hasWidth = false
   /// The height of the viewport in points.
-  var height = Length(844)
+  var height = Length(844) { didSet { hasHeight = true } }
+  /// Whether the height was asked for.
+  private(set) var hasHeight = false
   /// Device pixels to a point.
   var scale = 2.0
   /// A factor on all text.
@@ -116,6 +118,8 @@ struct Settings: Hashable, Sendable {
   var checksPromises = false
   /// Whether events happen at their times.
   var isRealtime = false
+  /// Whether a stream is shown as bubbles in the terminal.
+  var showsStream = false
   /// Whether the frames of the visible items are printed.
   var showsFrames = false
   /// The colours of what is drawn; nil is those that suit the kind of file.
@@ -124,6 +128,8 @@ struct Settings: Hashable, Sendable {
   var page: PageSize?
   /// Whether a terminal gets no colours.
   var isPlain = false
+  /// Whether a web page brings its fonts.
+  var embedsFonts = false
   /// Whether frames are drawn over the picture.
   var showsOverlay = false
   /// Where lines may break.

@@ -1,14 +1,6 @@
 import CivilTime
 import Scrollback
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// `scrollback show`: bubbles in the terminal.
 struct ShowVerb {
   private var settings: Settings
@@ -23,24 +15,17 @@ struct ShowVerb {
     let calendar = try settings.calendar()
     let plan = try LayoutPlan(settings, calendar: calendar)
     let output = try OutputWriter(path: settings.outputPath)
-    let isTerminal = isatty(STDOUT_FILENO) == 1 && settings.outputPath == nil
-    let width = settings.hasWidth ? settings.width : Length(isTerminal ? Self.columns : 80)
+    let isTerminal = Terminal.showsOutput && settings.outputPath == nil
+    let width = settings.hasWidth ? settings.width : Length(isTerminal ? Terminal.size.columns : 80)
     let progress = Progress("laying out", isQuiet: settings.isQuiet)
     let layout = await WholeLayout(
       of: plan.messages, context: plan.context, width: width, threads: settings.threads ?? Machine.cores,
       progress: { done, total in progress.show(done, of: total) })
     progress.clear()
-    let usesColor = isTerminal && !settings.isPlain && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+    let usesColor = isTerminal && !settings.isPlain && !Terminal.refusesColor
     let transcript = TerminalTranscript(
       context: plan.context, theme: settings.theme ?? .dark, people: plan.people, usesColor: usesColor)
     for row in layout.rows { try output.write(transcript.text(of: row)) }
     try output.finish()
-  }
-
-  /// The columns of the terminal; 80 if it does not tell.
-  private static var columns: Int {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
   }
 }

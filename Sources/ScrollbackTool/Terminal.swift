@@ -13,9 +13,20 @@ enum Terminal {
 
   /// Whether colours are welcome: on a terminal, unless NO_COLOR is set.
   static var showsColor: Bool {
-    guard isInteractive else { return false }
-    guard let value = getenv("NO_COLOR") else { return true }
-    return value.pointee == 0
+    isInteractive && !refusesColor
+  }
+
+  /// Whether standard output is a terminal.
+  static var showsOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether NO_COLOR asks for no colours.
+  static var refusesColor: Bool { getenv("NO_COLOR").map { $0.pointee != 0 } ?? false }
+
+  /// The columns and lines of the terminal at standard output; 80 by 24 if it does not tell.
+  static var size: (columns: Int, lines: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Writes one line.

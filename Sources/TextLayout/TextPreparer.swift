@@ -76,17 +76,20 @@ public final class TextPreparer {
   ///
   /// Any text gives a result.
   ///
+  /// - Parameter defaultDirection: the direction of a text without a strong character; nil for the preparer's. A name is
+  ///   left to right then, as in an isolate of its own (UAX #9, X5c and P3), so that a telephone number keeps its order.
   /// - Precondition: runs and boxes are ascending, disjoint and inside the text.
   /// - Complexity: O(n) in the length of the text.
-  public func prepare(_ text: StyledText) -> PreparedText {
+  public func prepare(_ text: StyledText, defaultDirection: LayoutDirection? = nil) -> PreparedText {
     texts += 1
+    let defaultLevel = defaultDirection.map { $0 == .leftToRight ? 0 : 1 } ?? context.defaultLevel
     var text = text
     text.string.makeContiguousUTF8()
     var string = text.string
     let storage = string.withUTF8 { utf8 in
       if let storage = preparePlainWords(utf8, of: text) { return storage }
       bytes += utf8.count
-      analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
+      analyzer.analyze(utf8, defaultLevel: defaultLevel, into: &analysis)
       return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
         .build(&measurer)
     }

@@ -4,6 +4,8 @@ public enum DrawingError: Error, CustomStringConvertible {
   case tooLarge(what: String, limit: String)
   /// The library that draws gave up.
   case library(reason: String)
+  /// A font cannot be embedded.
+  case font(name: String, problem: String)
   /// What was drawn could not be written.
   case output(any Error)
 
@@ -12,6 +14,7 @@ public enum DrawingError: Error, CustomStringConvertible {
     switch self {
     case .tooLarge(let what, let limit): "\(what) is larger than \(limit); draw fewer messages, or at a smaller scale"
     case .library(let reason): "drawing failed: \(reason)"
+    case .font(let name, let problem): "the font \(name) \(problem); choose another one with --font, or embed none"
     case .output(let error): "\(error)"
     }
   }

@@ -88,7 +88,8 @@ struct ArgumentTests {
       (["xyzzy"], "xyzzy: unknown verb; scrollback --help lists them"),
       (["--width", "3"], "--width: options stand after the verb"),
       (["show", "a", "--page", "a4"], "--page: show does not know it"),
-      (["render", "a", "--embed-fonts"], "--embed-fonts: not part of this version"),
+      (["layout", "a", "--embed-fonts"], "--embed-fonts: layout does not know it, replay or render does"),
+      (["replay", "a", "--embed-fonts"], "--embed-fonts: only a .html needs fonts"),
       (["layout", "a", "--hit", "1"], "--hit 1: not a point"),
       (["layout", "a", "--hit=1,nan"], "--hit 1,nan: not a point"),
       (["layout", "a", "--select=a"], "--select a: not a stretch"),
@@ -158,13 +159,6 @@ struct ArgumentTests {
       }
       for line in text.split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
       #expect(Help.text(for: nil).contains("scrollback \(verb.rawValue)"))
-    }
-  }
-
-  @Test("no option that is planned only can be given")
-  func plannedOptions() {
-    for option in Option.all {
-      #expect(!Option.planned.contains(String(option.name.drop { $0 == "-" })))
     }
   }
 

@@ -70,6 +70,28 @@ enum Program {
   }
 }
 
+/// Chromium without a window.
+enum Browser {
+  /// Where it is; nil if it is not installed.
+  static let path = Program.path("chromium") ?? Program.path("google-chrome")
+
+  /// What a page's script says in its title between LINES and END, as an object.
+  static func object(_ text: String) throws -> [String: Any] {
+    let chromium = try #require(path)
+    let file = try ScratchFile(Array(text.utf8), ending: "html")
+    let run = try Program.run(
+      chromium,
+      [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=900,30000", "--virtual-time-budget=8000",
+        "--dump-dom", file.url.absoluteString,
+      ])
+    let title = try #require(run.output.range(of: "LINES ").map { run.output[$0.upperBound...] })
+    let json = title.prefix(upTo: try #require(title.range(of: " END")?.lowerBound))
+      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+  }
+}
+
 /// A file that is removed with its folder when it is no longer needed.
 final class ScratchFile {
   let url: URL

@@ -48,6 +48,12 @@ struct PageTests {
     }
   }
 
+  private func pdf(_ fixture: Fixture, threads: Int = 1) async throws -> [UInt8] {
+    var all: [UInt8] = []
+    try await fixture.pages.writePDF(threads: threads) { all.append(contentsOf: $0) }
+    return all
+  }
+
   private static let poppler = Program.path("pdftotext")
   private static let qpdf = Program.path("qpdf")
 
@@ -59,7 +65,7 @@ struct PageTests {
     let texts = ["First words", "العربية من اليمين", "עברית מימין", "日本語の文章です", "Naïve façade 🎉 end", "last"]
     let messages = texts.enumerated().map { Message(id: MessageID("\($0)"), sender: "Bo", text: $1) }
     let fixture = try await Fixture(messages, width: 500)
-    let file = try ScratchFile(try bytes { try fixture.pages.writePDF(to: $0) }, ending: "pdf")
+    let file = try ScratchFile(try await pdf(fixture), ending: "pdf")
     let output = try Program.run(pdftotext, [file.url.path, "-"])
     #expect(output.status == 0)
     // Poppler writes marks of direction around text from right to left, and lays an emoji between lines.
@@ -73,16 +79,52 @@ struct PageTests {
   }
 
   @Test(
+    "the title stands at the leading margin and the day at the trailing one",
+    .enabled(if: PageTests.poppler != nil, "pdftotext is not installed: apt-get install poppler-utils"),
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func header(_ direction: LayoutDirection) async throws {
+    let pdftotext = try #require(Self.poppler)
+    let messages = (0..<40).map {
+      Message(
+        id: MessageID("\($0)"), sender: "Bo", sentAt: Timestamp(milliseconds: 1_700_000_000_000), text: "Words")
+    }
+    let fixture = try await Fixture(messages, width: 300, direction: direction)
+    var pages = fixture.pages
+    pages.title = "Harbour"
+    var all: [UInt8] = []
+    try await pages.writePDF { all.append(contentsOf: $0) }
+    let file = try ScratchFile(all, ending: "pdf")
+    let output = try Program.run(pdftotext, ["-bbox", "-f", "2", "-l", "2", file.url.path, "-"]).output
+    // A4 is 595.28 points wide; margins are those of the page's size.
+    let (left, right) = (PageSize.a4.margin.points, 595.28 - PageSize.a4.margin.points)
+    let words = output.matches(of: /<word xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)"[^>]*>([^<]*)</).map {
+      (
+        text: String($0.output.4), x: Double($0.output.1) ?? 0, y: Double($0.output.2) ?? 0,
+        end: Double($0.output.3) ?? 0
+      )
+    }.filter { $0.y < 40 }
+    let title = try #require(words.first { $0.text == "Harbour" })
+    let day = words.filter { $0.text != "Harbour" }
+    let (first, last) = (try #require(day.map(\.x).min()), try #require(day.map(\.end).max()))
+    if direction == .leftToRight {
+      #expect(abs(title.x - left) < 1.5 && abs(last - right) < 1.5, "\(words)")
+    } else {
+      #expect(abs(title.end - right) < 1.5 && abs(first - left) < 1.5, "\(words)")
+    }
+  }
+
+  @Test(
     "every PDF is sound",
     .enabled(if: PageTests.qpdf != nil, "qpdf is not installed: apt-get install qpdf"),
     arguments: ["emoji.jsonl", "family-rtl.jsonl", "group.jsonl", "agent.jsonl"])
   func sound(_ name: String) async throws {
     let qpdf = try #require(Self.qpdf)
     let fixture = try await Fixture.corpus(name)
-    let written = try bytes { try fixture.pages.writePDF(to: $0) }
+    let written = try await pdf(fixture)
     let file = try ScratchFile(written, ending: "pdf")
     #expect(try Program.run(qpdf, ["--check", file.url.path]).status == 0)
-    #expect(try bytes { try fixture.pages.writePDF(to: $0) } == written, "the same chat gives the same bytes")
+    #expect(
+      try await pdf(fixture, threads: 3) == written, "the same chat gives the same bytes on any number of threads")
   }
 
   @Test("the repetitions of a name become blanks, in whatever pieces the bytes come")

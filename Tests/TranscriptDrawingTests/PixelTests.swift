@@ -97,6 +97,24 @@ struct PixelTests {
     }
   }
 
+  @Test("the streets of a map stay on it")
+  func map() async throws {
+    let place = Attachment(kind: .location, title: "Harbour")
+    let fixture = try await Fixture([Message(id: "a", sender: "Bo", text: "", attachments: [place])])
+    let row = try #require(fixture.layout.rows.last)
+    let card = try #require(row.frames[.location])
+    let painter = RowPainter(context: fixture.context, theme: .light, people: fixture.people)
+    var streets = 0
+    for mark in painter.marks(of: row) {
+      guard case .stroke(let outline, _, let width) = mark, width > 2, let bounds = outline.bounds else { continue }
+      streets += 1
+      let half = width / 2
+      #expect(bounds.x - half >= card.x.points - 1e-6 && bounds.maxX + half <= card.maxX.points + 1e-6)
+      #expect(bounds.y - half >= card.y.points - 1e-6 && bounds.maxY + half <= card.maxY.points + 1e-6)
+    }
+    #expect(streets == 4)
+  }
+
   @Test("a picture has the layout's width and height in pixels, and its ground where nothing is")
   func pictureSize() async throws {
     let fixture = try await Fixture([Message(id: "a", sender: "Bo", text: "Hello")])
@@ -122,12 +140,8 @@ struct PixelTests {
   func sinkError() async throws {
     struct Full: Error {}
     let fixture = try await Fixture([Message(id: "a", sender: "Bo", text: "Hello")])
-    for write in [
-      { try fixture.picture.writePNG(scale: 1) { _ in throw Full() } },
-      { try fixture.picture.writeSVG { _ in throw Full() } },
-      { try fixture.pages.writePDF { _ in throw Full() } },
-    ] {
-      #expect(throws: (any Error).self) { try write() }
-    }
+    #expect(throws: (any Error).self) { try fixture.picture.writePNG(scale: 1) { _ in throw Full() } }
+    #expect(throws: (any Error).self) { try fixture.picture.writeSVG { _ in throw Full() } }
+    await #expect(throws: (any Error).self) { try await fixture.pages.writePDF(threads: 2) { _ in throw Full() } }
   }
 }

@@ -7,10 +7,9 @@ import Testing
 
 @Suite("Web pages")
 struct WebPageTests {
-  private static let chromium = Program.path("chromium") ?? Program.path("google-chrome")
-
-  private func html(_ fixture: Fixture) throws -> String {
-    let page = WebPage(layout: fixture.layout, context: fixture.context, people: fixture.people)
+  private func html(_ fixture: Fixture, embedsFonts: Bool = false) throws -> String {
+    var page = WebPage(layout: fixture.layout, context: fixture.context, people: fixture.people)
+    page.embedsFonts = embedsFonts
     return String(decoding: try bytes { try page.write(to: $0) }, as: UTF8.self)
   }
 
@@ -28,6 +27,61 @@ struct WebPageTests {
     #expect(!text.contains("<b>"))
   }
 
+  @Test("pages, mail addresses and telephone numbers in plain words and in Markdown can be followed, code cannot")
+  func links() async throws {
+    let fixture = try await Fixture([
+      Message(id: "a", sender: "Bo", text: "See example.com/a, write to bo@example.org or call +49 30 1234567."),
+      Message(
+        id: "b", sender: "Bo", text: "[here](https://example.net) but not `https://example.com/code`",
+        markup: .markdown),
+    ])
+    let text = try html(fixture)
+    let found = text.matches(of: /href="([^"]*)"/).map { String($0.output.1) }
+    // A link that is broken into lines stands once in each.
+    #expect(
+      Set(found) == ["https://example.com/a", "mailto:bo@example.org", "tel:+49301234567", "https://example.net"])
+  }
+
+  @Test("a name without letters reads from left to right, whatever the direction of the page")
+  func numberNames() async throws {
+    let name = "+1 555 010 7788"
+    let fixture = try await Fixture(
+      [
+        Message(id: "a", sender: name, text: "שלום"),
+        Message(id: "b", sender: "Bo", text: "היי", replyTo: "a"),
+        Message(id: "c", sender: "דנה", text: "כן"),
+      ], direction: .rightToLeft)
+    let painter = RowPainter(context: fixture.context, theme: .light, people: fixture.people)
+    var order: [String] = []
+    for row in fixture.layout.rows {
+      for mark in painter.marks(of: row) {
+        guard case .glyphs(let glyphs) = mark, glyphs.text.contains("555"), !glyphs.isDecoration else { continue }
+        // The glyphs, from left to right, show the bytes in their order.
+        let offsets = glyphs.run.glyphs.map(\.utf8Offset)
+        #expect(offsets == offsets.sorted() && glyphs.text == name, "\(glyphs.text): \(offsets)")
+        order.append(row.item.id.description)
+      }
+    }
+    #expect(order == ["a", "b"], "the name above the message, and above what answers it")
+    let lines = try html(fixture).matches(of: /dir="(ltr|rtl)"[^>]*>([^<]+)<\/div>/)
+    #expect(lines.filter { $0.output.2 == name }.allSatisfy { $0.output.1 == "ltr" })
+    #expect(lines.contains { $0.output.2 == "דנה" && $0.output.1 == "rtl" })
+  }
+
+  @Test(
+    "the number of a list's item reads as its words do, whatever the direction of the page",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func listNumbers(_ direction: LayoutDirection) async throws {
+    let fixture = try await Fixture(
+      [
+        Message(id: "a", sender: "Bo", text: "1. one\n2. two", markup: .markdown),
+        Message(id: "b", sender: "Bo", text: "1. אחת\n2. שתיים", markup: .markdown),
+      ], direction: direction)
+    let lines = try html(fixture).matches(of: /dir="(ltr|rtl)"[^>]*>([12]\.)<\/div>/)
+    #expect(lines.map { String($0.output.1) } == ["ltr", "ltr", "rtl", "rtl"])
+    #expect(lines.map { String($0.output.2) } == ["1.", "2.", "1.", "2."])
+  }
+
   @Test("a page needs nothing from elsewhere")
   func selfContained() async throws {
     let text = try html(try await Fixture.corpus("group.jsonl"))
@@ -36,10 +90,9 @@ struct WebPageTests {
 
   @Test(
     "in a browser every line lies where the engine says, to a pixel, and no script fails",
-    .enabled(if: WebPageTests.chromium != nil, "chromium is not installed: apt-get install chromium"),
+    .enabled(if: Browser.path != nil, "chromium is not installed: apt-get install chromium"),
     arguments: ["languages.jsonl", "family-rtl.jsonl", "agent.jsonl"])
   func placesInBrowser(_ name: String) async throws {
-    let chromium = try #require(Self.chromium)
     let fixture = try await Fixture.corpus(name)
     let probe = """
       <script>const errors=[];addEventListener('error',e=>errors.push(String(e.message)));</script>
@@ -56,20 +109,37 @@ struct WebPageTests {
       document.title='LINES '+JSON.stringify({count,bad,errors})+' END'},1500))</script></body>
       """
     let text = try html(fixture).replacing("<head>", with: "<head>" + probe).replacing("</body>", with: report)
-    let file = try ScratchFile(Array(text.utf8), ending: "html")
-    let run = try Program.run(
-      chromium,
-      [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=900,30000", "--virtual-time-budget=8000",
-        "--dump-dom", file.url.absoluteString,
-      ])
-    let title = try #require(run.output.range(of: "LINES ").map { run.output[$0.upperBound...] })
-    let json = title.prefix(upTo: try #require(title.range(of: " END")?.lowerBound))
-      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect((object?["count"] as? Int ?? 0) > 30)
-    #expect((object?["errors"] as? [Any])?.isEmpty == true)
-    let bad = object?["bad"] as? [[Any]] ?? [["?"]]
+    let object = try Browser.object(text)
+    #expect((object["count"] as? Int ?? 0) > 30)
+    #expect((object["errors"] as? [Any])?.isEmpty == true)
+    let bad = object["bad"] as? [[Any]] ?? [["?"]]
+    #expect(bad.isEmpty, "\(bad.prefix(5))")
+  }
+  @Test(
+    "with its fonts embedded, every line is in a browser as wide as it was measured, without being fitted",
+    .enabled(if: Browser.path != nil, "chromium is not installed: apt-get install chromium"),
+    arguments: ["languages.jsonl", "family-rtl.jsonl", "emoji.jsonl", "agent.jsonl"])
+  func embeddedFonts(_ name: String) async throws {
+    let fixture = try await Fixture.corpus(name)
+    let report = """
+      <script>document.fonts.ready.then(()=>setTimeout(()=>{const bad=[];let count=0;
+      for(const row of document.querySelectorAll('.row'))row.style.contentVisibility='visible';
+      for(const t of document.querySelectorAll('.t')){count++;const r=document.createRange();r.selectNodeContents(t);
+      const m=r.getBoundingClientRect().width,w=parseFloat(t.dataset.w);
+      if(Math.abs(m-w)>.25||!/\\bf\\d/.test(t.className))bad.push([t.textContent,w,m])}
+      const fonts=[...document.fonts].map(f=>f.status);
+      document.title='LINES '+JSON.stringify({count,bad,fonts})+' END'},1500))</script></body>
+      """
+    let text = try html(fixture, embedsFonts: true)
+    #expect(!text.contains("src:local") && !text.contains("url(http"))
+    let object = try Browser.object(
+      text.replacing("<head>", with: "<head><style>.t{transform:none!important}</style>")
+        .replacing("</body>", with: report))
+    #expect((object["count"] as? Int ?? 0) > 30)
+    let fonts = object["fonts"] as? [String] ?? []
+    #expect(!fonts.isEmpty && fonts.allSatisfy { $0 == "loaded" }, "\(fonts)")
+    let bad = object["bad"] as? [[Any]] ?? [["?"]]
+    // Browsers round the width of each stretch to 1/64 pixel.
     #expect(bad.isEmpty, "\(bad.prefix(5))")
   }
 }

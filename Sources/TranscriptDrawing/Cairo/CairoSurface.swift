@@ -22,12 +22,19 @@ final class CairoSurface: DrawingSurface {
   private let ink: Ink
   private let resources: CairoResources
   private let invisible: InvisibleFont?
+  /// What Cairo writes to, up to the moment when the surface is gone.
+  private let stream: CairoStream?
   private var glyphBuffer: [cairo_glyph_t] = []
 
   /// Draws on a surface, which it takes over.
   ///
-  /// - Parameter resources: faces and pictures that outlive one surface.
-  init(owning surface: OpaquePointer, ink: Ink, resources: CairoResources = CairoResources()) {
+  /// - Parameters:
+  ///   - resources: faces and pictures that outlive one surface.
+  ///   - stream: what the surface was made to write to.
+  init(
+    owning surface: OpaquePointer, ink: Ink, resources: CairoResources = CairoResources(), stream: CairoStream? = nil
+  ) {
+    self.stream = stream
     self.surface = surface
     self.ink = ink
     self.resources = resources

@@ -72,40 +72,52 @@ public struct TranscriptPages: Sendable {
 
   /// Writes the file.
   ///
-  /// - Parameter progress: called now and then with the number of rows done and of all.
+  /// - Parameters:
+  ///   - threads: how many tasks prepare what pages show. The bytes do not depend on it.
+  ///   - progress: called now and then with the number of rows done and of all.
   /// - Throws: `DrawingError.tooLarge`, `library`, or `output` with the error of `sink`.
-  /// - Complexity: O(n) in the length of all texts; only one page and the fonts are in memory.
-  public func writePDF(progress: (Int, Int) -> Void = { _, _ in }, to sink: @escaping ByteSink) throws {
+  /// - Complexity: O(n) in the length of all texts; only a few pages and the fonts are in memory.
+  public func writePDF(
+    threads: Int = 1, progress: (Int, Int) -> Void = { _, _ in }, to sink: @escaping ByteSink
+  ) async throws {
     let geometry = try geometry()
     let breaks = PageBreaks(of: layout.rows, height: geometry.capacity)
     var names = PictureNames()
-    let mending: ByteSink = { bytes in try names.add(bytes).withUnsafeBytes(sink) }
-    try CairoStream(mending).with { write, closure in
-      guard
-        let pdf = cairo_pdf_surface_create_for_stream(
-          write, closure, geometry.size.width.points, geometry.size.height.points)
-      else { throw DrawingError.library(reason: "out of memory") }
-      cairo_pdf_surface_restrict_to_version(pdf, CAIRO_PDF_VERSION_1_5)
-      describe(pdf)
-      let surface = CairoSurface(owning: pdf, ink: .text)
-      let painter = RowPainter(context: context, theme: theme, people: people, images: images)
-      var days = DayHeaders()
-      cairo_tag_begin(surface.context, "Document", "")
-      for (number, page) in breaks.pages.enumerated() {
-        draw(page, number: number + 1, geometry, painter, &days, pdf, on: surface)
-        cairo_surface_show_page(pdf)
-        if let failure = surface.failure { return failure }
-        progress(page.rows.upperBound, layout.rows.count)
-      }
-      cairo_tag_end(surface.context, "Document")
-      surface.finish()
-      return surface.failure
+    let stream = CairoStream { bytes in try names.add(bytes).withUnsafeBytes(sink) }
+    guard
+      let pdf = cairo_pdf_surface_create_for_stream(
+        CairoStream.write, stream.closure, geometry.size.width.points, geometry.size.height.points)
+    else { throw DrawingError.library(reason: "out of memory") }
+    cairo_pdf_surface_restrict_to_version(pdf, CAIRO_PDF_VERSION_1_5)
+    describe(pdf)
+    let surface = CairoSurface(owning: pdf, ink: .text, stream: stream)
+    let painter = makePainter()
+    var days = DayHeaders()
+    cairo_tag_begin(surface.context, "Document", "")
+    let layout = layout
+    let pages = breaks.pages
+    let batches = MarkBatches(of: self, pages: pages, threads: threads) { painter, page in
+      layout.rows[page.rows].map { painter.marks(of: $0) }
     }
+    try await batches.forEach { number, marks in
+      let page = pages[number]
+      draw(page, marks, number: number + 1, geometry, painter, &days, pdf, on: surface)
+      cairo_surface_show_page(pdf)
+      try stream.check(surface.failure)
+      progress(page.rows.upperBound, layout.rows.count)
+    }
+    cairo_tag_end(surface.context, "Document")
+    surface.finish()
+    try stream.check(surface.failure)
     do {
       try names.finish().withUnsafeBytes(sink)
     } catch {
       throw DrawingError.output(error)
     }
+  }
+
+  func makePainter() -> RowPainter {
+    RowPainter(context: context, theme: theme, people: people, images: images)
   }
 
   /// Says what the file is; its date is that of the newest message, so that equal chats give equal files.
@@ -128,8 +140,8 @@ public struct TranscriptPages: Sendable {
   }
 
   private func draw(
-    _ page: PageBreaks.Page, number: Int, _ geometry: Geometry, _ painter: RowPainter, _ days: inout DayHeaders,
-    _ pdf: OpaquePointer, on surface: CairoSurface
+    _ page: PageBreaks.Page, _ marks: [[Mark]], number: Int, _ geometry: Geometry, _ painter: RowPainter,
+    _ days: inout DayHeaders, _ pdf: OpaquePointer, on surface: CairoSurface
   ) {
     let context = surface.context
     let rows = layout.rows[page.rows]
@@ -151,7 +163,7 @@ public struct TranscriptPages: Sendable {
       cairo_clip(context)
     }
     let overlay = FramesOverlay(context: self.context)
-    for row in rows {
+    for (row, marks) in zip(rows, marks) {
       if row.item.kind == .daySeparator, days.bookmarked != row.item.id {
         days.bookmarked = row.item.id
         days.current = row.item.label
@@ -165,7 +177,7 @@ public struct TranscriptPages: Sendable {
       let visible = (top: page.top - row.y, bottom: page.bottom - row.y)
       // Each row is a paragraph of the document's structure, by which readers for the blind go.
       cairo_tag_begin(context, "P", "")
-      for mark in painter.marks(of: row) where isWhole || mark.isVisible(from: visible.top, to: visible.bottom) {
+      for mark in marks where isWhole || mark.isVisible(from: visible.top, to: visible.bottom) {
         surface.draw(mark, at: origin)
       }
       cairo_tag_end(context, "P")
@@ -176,7 +188,7 @@ public struct TranscriptPages: Sendable {
     cairo_restore(context)
   }
 
-  /// The title at the left, the day that goes on from the page before at the right, the page's number below.
+  /// The title at the leading edge, the day that goes on from the page before at the trailing one, the page's number below.
   private func drawHeader(
     _ first: WholeLayout.Row?, number: Int, _ geometry: Geometry, _ painter: RowPainter, _ days: DayHeaders,
     on surface: CairoSurface
@@ -185,23 +197,27 @@ public struct TranscriptPages: Sendable {
     let left = geometry.margin
     let right = geometry.size.width - geometry.margin
     let top = geometry.header - Length(16)
+    let middle = (left + right) / 2
+    let isLeft = context.environment.direction == .leftToRight
+    let (leading, trailing) = isLeft ? (left..<middle, middle..<right) : (middle..<right, left..<middle)
     let isContinued = first?.item.kind != .daySeparator
     if let title, !title.isEmpty {
-      write(title, weight: 600, size: size, from: left, to: (left + right) / 2, y: top, .leading, painter, on: surface)
+      write(title, weight: 600, size: size, in: leading, y: top, .leading, painter, on: surface)
     }
     if isContinued, let day = days.current {
-      write(day, weight: 400, size: size, from: (left + right) / 2, to: right, y: top, .trailing, painter, on: surface)
+      write(day, weight: 400, size: size, in: trailing, y: top, .trailing, painter, on: surface)
     }
     let bottom = geometry.size.height - geometry.footer / 2
-    write("\(number)", weight: 400, size: size, from: left, to: right, y: bottom, .middle, painter, on: surface)
+    write("\(number)", weight: 400, size: size, in: left..<right, y: bottom, .middle, painter, on: surface)
   }
 
   private enum Side { case leading, middle, trailing }
 
   private func write(
-    _ string: String, weight: Int, size: Length, from left: Length, to right: Length, y: Length, _ side: Side,
+    _ string: String, weight: Int, size: Length, in sides: Range<Length>, y: Length, _ side: Side,
     _ painter: RowPainter, on surface: CairoSurface
   ) {
+    let (left, right) = (sides.lowerBound, sides.upperBound)
     let text = painter.label(string, size: size, weight: weight)
     let line = text.layout(width: right - left, lineLimit: 1).lines.first
     guard let line else { return }

@@ -111,34 +111,40 @@ public struct TranscriptPicture: Sendable {
   /// - Complexity: O(n) in the number of glyphs; the whole drawing is in memory until it is written.
   public func writeSVG(to sink: @escaping ByteSink) throws {
     let stream = CairoStream(sink)
-    try stream.with { write, closure in
-      guard let image = cairo_svg_surface_create_for_stream(write, closure, size.width.points, size.height.points)
-      else { throw DrawingError.library(reason: "out of memory") }
-      cairo_svg_surface_set_document_unit(image, CAIRO_SVG_UNIT_USER)
-      let surface = CairoSurface(owning: image, ink: .glyphs)
-      surface.use(theme.background)
-      cairo_paint(surface.context)
-      draw(layout.rows[...], makePainter(), on: surface)
-      surface.finish()
-      return surface.failure
-    }
+    guard
+      let image = cairo_svg_surface_create_for_stream(
+        CairoStream.write, stream.closure, size.width.points, size.height.points)
+    else { throw DrawingError.library(reason: "out of memory") }
+    cairo_svg_surface_set_document_unit(image, CAIRO_SVG_UNIT_USER)
+    let surface = CairoSurface(owning: image, ink: .glyphs, stream: stream)
+    surface.use(theme.background)
+    cairo_paint(surface.context)
+    draw(layout.rows[...], makePainter(), on: surface)
+    surface.finish()
+    try stream.check(surface.failure)
   }
 }
 
 /// Hands what Cairo writes to a sink, and keeps the sink's error until Cairo is done.
+///
+/// It must live as long as a surface that writes to it.
 final class CairoStream {
   private let sink: ByteSink
   private var error: (any Error)?
 
   init(_ sink: @escaping ByteSink) { self.sink = sink }
 
-  /// Runs `body` with what Cairo needs to write; throws the sink's error, else that of the body.
-  func with(_ body: (cairo_write_func_t?, UnsafeMutableRawPointer) throws -> DrawingError?) throws {
-    let failure = try body(
-      { closure, data, length in
-        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-        return Unmanaged<CairoStream>.fromOpaque(closure).takeUnretainedValue().write(data, Int(length))
-      }, Unmanaged.passUnretained(self).toOpaque())
+  /// What Cairo hands to `write`.
+  var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  /// What Cairo calls with bytes.
+  static let write: cairo_write_func_t = { closure, data, length in
+    guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+    return Unmanaged<CairoStream>.fromOpaque(closure).takeUnretainedValue().write(data, Int(length))
+  }
+
+  /// Throws the sink's error, else that of Cairo.
+  func check(_ failure: DrawingError?) throws {
     if let error { throw DrawingError.output(error) }
     if let failure { throw failure }
   }

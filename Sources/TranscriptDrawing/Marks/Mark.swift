@@ -1,4 +1,5 @@
 import BubbleLayout
+import FontFaces
 import LayoutGeometry
 import TextLayout
 
@@ -28,6 +29,16 @@ public struct InkedLine: Hashable, Sendable {
     public var color: Color
     /// Where they lead; nil if nowhere.
     public var address: String?
+    /// The face that they were measured with and their glyphs in it; nil unless that was asked for.
+    public var face: Face?
+
+    /// A face, and what a text needs of it.
+    public struct Face: Hashable, Sendable {
+      /// The face.
+      public var face: FontFace
+      /// The glyphs.
+      public var glyphs: [UInt32]
+    }
   }
 
   /// The stretches, in the order in which they are read.

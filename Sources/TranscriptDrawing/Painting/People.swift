@@ -25,7 +25,8 @@ public struct People: Hashable, Sendable {
     for (id, name) in names where places[name] == nil { places[name] = places[id] }
   }
 
-  private mutating func add(_ id: String) {
+  /// Adds somebody, who gets the next colour; does nothing if they are known.
+  public mutating func add(_ id: String) {
     if places[id] == nil { places[id] = places.count }
   }
 

@@ -3,6 +3,7 @@ import ChatModel
 import LayoutGeometry
 import TextLayout
 import TranscriptLayout
+import VerbatimText
 
 /// Turns the frames of rows into marks: what is drawn, in which order and in which colour.
 ///
@@ -12,32 +13,43 @@ public final class RowPainter {
   /// The colours.
   public let theme: Theme
   /// Whose names and initials are drawn.
-  public let people: People
+  public internal(set) var people: People
   let environment: LayoutEnvironment
   let style: TranscriptStyle
   let images: ImageFiles?
   let preparer: TextPreparer
+  let words: Words
   /// Whether lines of text are marks, for an output that sets them itself, instead of their glyphs.
-  let drawsLines: Bool
+  var drawsLines: Bool { words != .glyphs }
   private let layouter: ItemLayouter
   private var ownLabels: [OwnLabel: PreparedText] = [:]
 
   private struct OwnLabel: Hashable {
-    var string: String
+    @Verbatim var string: String
     var size: Length
     var weight: Int
+  }
+
+  /// What becomes of words.
+  public enum Words: Hashable, Sendable {
+    /// Their glyphs, each in its place.
+    case glyphs
+    /// Lines of text, for an output that sets them itself.
+    case lines
+    /// Lines of text that say which face each stretch was measured with.
+    case linesWithFaces
   }
 
   /// A painter of rows that were laid out in a context.
   ///
   /// - Parameter images: the files of pictures; without them each is drawn as a box with its name.
   public init(
-    context: WholeLayout.Context, theme: Theme, people: People, images: ImageFiles? = nil, drawsLines: Bool = false
+    context: WholeLayout.Context, theme: Theme, people: People, images: ImageFiles? = nil, words: Words = .glyphs
   ) {
     self.theme = theme
     self.people = people
     self.images = images
-    self.drawsLines = drawsLines
+    self.words = words
     environment = context.environment
     style = context.style
     preparer = context.makePreparer()
@@ -77,7 +89,8 @@ public final class RowPainter {
     if let known = ownLabels[key] { return known }
     let text = preparer.prepare(
       StyledText(
-        string, style: TextStyle(families: style.text.families, size: size, weight: weight), lineHeight: .natural))
+        string, style: TextStyle(families: style.text.families, size: size, weight: weight), lineHeight: .natural),
+      defaultDirection: .leftToRight)
     if ownLabels.count > 4096 { ownLabels.removeAll() }
     ownLabels[key] = text
     return text

@@ -160,13 +160,15 @@ extension RowPainting {
     let road = isDark ? Color(0x3D4957) : Color.white
     fill(.rounded(map, corners), ground)
     let (x, y, w, h) = (map.x.points, map.y.points, map.width.points, height.points)
-    // Streets that end at the edges: no map is at hand, and none is claimed.
+    // Streets that end at the edges: no map is at hand, and none is claimed. Their round ends stay inside.
+    let width = min(3.5, w / 8, h / 8)
+    let (left, right, top, bottom) = (x + width / 2, x + w - width / 2, y + width / 2, y + h - width / 2)
     for line in [
-      [(x, y + h * 0.7), (x + w * 0.4, y + h * 0.55), (x + w, y + h * 0.8)],
-      [(x + w * 0.25, y + h), (x + w * 0.42, y + h * 0.5), (x + w * 0.36, y)],
-      [(x + w * 0.7, y), (x + w * 0.62, y + h * 0.35), (x + w * 0.78, y + h)],
-      [(x, y + h * 0.25), (x + w * 0.38, y + h * 0.32), (x + w, y + h * 0.2)],
-    ] { stroke(.path(line), road, 3.5) }
+      [(left, y + h * 0.7), (x + w * 0.4, y + h * 0.55), (right, y + h * 0.8)],
+      [(x + w * 0.25, bottom), (x + w * 0.42, y + h * 0.5), (x + w * 0.36, top)],
+      [(x + w * 0.7, top), (x + w * 0.62, y + h * 0.35), (x + w * 0.78, bottom)],
+      [(left, y + h * 0.25), (x + w * 0.38, y + h * 0.32), (right, y + h * 0.2)],
+    ] { stroke(.path(line), road, width) }
     let (px, py) = (x + w / 2, y + h * 0.62)
     fill(Signs.pin(px, py, 34), theme.danger)
     fill(.circle(px, py - 34 * 0.64, 5), .white)

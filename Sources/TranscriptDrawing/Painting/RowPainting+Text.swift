@@ -45,19 +45,14 @@ extension RowPainting {
     }
   }
 
-  /// What is set apart in a text: by the message's markup, and web addresses that stand there as they are.
-  private func marks(in block: PlacedText) -> [TextMark] {
+  /// What is set apart in a text: by the message's markup, and what can be followed as it stands there.
+  private mutating func marks(in block: PlacedText) -> [TextMark] {
     let length = block.string.utf8.count
-    var marks = prepared.markupMarks.compactMap { mark -> TextMark? in
+    return wordMarks.compactMap { mark -> TextMark? in
       let range = mark.utf8Range.lowerBound - block.utf8Start..<mark.utf8Range.upperBound - block.utf8Start
       guard range.lowerBound >= 0, range.upperBound <= length else { return nil }
       return TextMark(utf8Range: range, kind: mark.kind)
     }
-    for found in WebAddresses.find(in: block.string)
-    where !marks.contains(where: { $0.utf8Range.overlaps(found.utf8Range) }) {
-      marks.append(TextMark(utf8Range: found.utf8Range, kind: .link(found.address)))
-    }
-    return marks
   }
 
   /// Draws a line's glyphs; those of links in their colour, with a line below them.
@@ -66,7 +61,8 @@ extension RowPainting {
     isDecoration: Bool = false, part: Part? = nil, utf8Start: Int = 0
   ) {
     let marks = marks.filter { $0.utf8Range.overlaps(line.utf8Range) }
-    let runs = painter.preparer.glyphRuns(of: line, in: text)
+    // Lines are set by somebody else; only what stands behind or below words needs their glyphs.
+    let runs = painter.words == .lines && marks.isEmpty ? [] : painter.preparer.glyphRuns(of: line, in: text)
     for mark in marks where mark.kind == .code {
       guard let span = runs.extent(of: mark.utf8Range) else { continue }
       let size = runs.first?.size ?? Length(16)
@@ -77,13 +73,14 @@ extension RowPainting {
     }
     let pieces = text.pieces(of: line)
     if painter.drawsLines {
+      let faces = painter.words == .linesWithFaces ? runs : []
       for piece in pieces {
         guard !piece.isBox else {
           paintMention(at: piece.line.utf8Range.lowerBound + utf8Start)
           continue
         }
         let place = Point(x: origin.x + piece.x, y: origin.y)
-        var inked = inked(piece.line, of: text, at: place, color, marks, isDecoration, part)
+        var inked = inked(piece.line, of: text, at: place, color, marks, faces, isDecoration, part)
         inked.keepsSpaces = pieces.count > 1
         add(.line(inked))
       }
@@ -121,27 +118,38 @@ extension RowPainting {
 
 extension RowPainting {
   /// A line as stretches of text in one style each.
+  ///
+  /// - Parameter faces: the line's glyphs, if each stretch is to name its face.
   private func inked(
     _ line: TextLine, of text: PreparedText, at origin: Point, _ color: Color, _ marks: [TextMark],
-    _ isDecoration: Bool, _ part: Part?
+    _ faces: [GlyphRun], _ isDecoration: Bool, _ part: Part?
   ) -> InkedLine {
     let range = line.utf8Range
     var edges = Set([range.lowerBound, range.upperBound])
-    for edge in text.text.runs.flatMap({ [$0.utf8Range.lowerBound, $0.utf8Range.upperBound] })
-      + marks.flatMap({ [$0.utf8Range.lowerBound, $0.utf8Range.upperBound] })
-    where range.contains(edge) { edges.insert(edge) }
+    for other in text.text.runs.map(\.utf8Range) + marks.map(\.utf8Range) + faces.map(\.utf8Range) {
+      for edge in [other.lowerBound, other.upperBound] where range.contains(edge) { edges.insert(edge) }
+    }
     let sorted = edges.sorted()
-    var spans = zip(sorted, sorted.dropFirst()).map { lower, upper in
+    var spans: [InkedLine.Span] = []
+    for (lower, upper) in zip(sorted, sorted.dropFirst()) {
       let address = marks.first { $0.address != nil && $0.utf8Range.contains(lower) }?.address
       let isColored = marks.contains { $0.isColored && $0.utf8Range.contains(lower) }
       let style = text.text.runs.first { $0.utf8Range.contains(lower) }?.style ?? text.text.style
-      return InkedLine.Span(
+      let span = InkedLine.Span(
         text: text.string.slice(utf8: lower..<upper), style: style, color: isColored ? colors.link : color,
-        address: address)
+        address: address, face: faces.first { $0.utf8Range.contains(lower) }?.inkedFace)
+      if let last = spans.indices.last, spans[last].continues(span) {
+        spans[last].text += span.text
+        spans[last].face?.glyphs += span.face?.glyphs ?? []
+      } else {
+        spans.append(span)
+      }
     }
     if line.ending == .hyphen || line.ending == .ellipsis {
       spans.append(
-        InkedLine.Span(text: line.ending == .hyphen ? "\u{2010}" : "…", style: text.text.style, color: color))
+        InkedLine.Span(
+          text: line.ending == .hyphen ? "\u{2010}" : "…", style: text.text.style, color: color,
+          face: faces.first { $0.utf8Range.isEmpty }?.inkedFace))
     }
     return InkedLine(
       spans: spans, rect: Rect(x: origin.x, y: origin.y - line.baseline, width: line.width, height: line.height),
@@ -198,6 +206,18 @@ extension LineCarets.Unit {
     isBackward == next.isBackward && right == next.left
       && (isBackward
         ? next.utf8Range.upperBound == utf8Range.lowerBound : utf8Range.upperBound == next.utf8Range.lowerBound)
+  }
+}
+
+extension GlyphRun {
+  /// The face and the glyphs that the run needs of it.
+  fileprivate var inkedFace: InkedLine.Span.Face { InkedLine.Span.Face(face: face, glyphs: glyphs.map(\.id)) }
+}
+
+extension InkedLine.Span {
+  /// Whether another stretch looks the same, so that both are one.
+  fileprivate func continues(_ other: InkedLine.Span) -> Bool {
+    style == other.style && color == other.color && address == other.address && face?.face == other.face?.face
   }
 }
 

@@ -10,6 +10,8 @@ struct RowPainting {
   let prepared: PreparedItem
   let frames: ItemFrames
   private(set) var marks: [Mark] = []
+  /// What is set apart in the message's words.
+  private(set) lazy var wordMarks = prepared.marks
 
   let isOutgoing: Bool
   /// Whether the words stand on the background, without a bubble around them.

@@ -10,13 +10,17 @@ import TranscriptLayout
 /// to left does so itself.
 public final class TerminalTranscript {
   private let painter: RowPainter
-  private let people: People
   private let usesColor: Bool
+
+  /// Whose colours are known.
+  public var people: People {
+    get { painter.people }
+    set { painter.people = newValue }
+  }
 
   /// - Parameter usesColor: whether colours are set; without them the text alone is written, for pagers and files.
   public init(context: WholeLayout.Context, theme: Theme, people: People, usesColor: Bool) {
-    painter = RowPainter(context: context, theme: theme, people: people, drawsLines: true)
-    self.people = people
+    painter = RowPainter(context: context, theme: theme, people: people, words: .lines)
     self.usesColor = usesColor
   }
 
@@ -24,14 +28,26 @@ public final class TerminalTranscript {
   private struct Piece {
     var column: Int
     var width: Int
-    var text: String
-    var color: Color
+    var spans: [(text: String, color: Color)]
+
+    init(column: Int, width: Int, spans: [(text: String, color: Color)]) {
+      (self.column, self.width, self.spans) = (column, width, spans)
+    }
+
+    init(column: Int, width: Int, text: String, color: Color) {
+      self.init(column: column, width: width, spans: [(text, color)])
+    }
   }
 
   /// The lines of a row, each with its newline, and the empty ones below it.
   ///
   /// - Complexity: O(n) in the length of its texts.
   public func text(of row: WholeLayout.Row) -> String {
+    lines(of: row).map { $0 + "\n" }.joined() + String(repeating: "\n", count: Self.cells(row.item.gapAfter))
+  }
+
+  /// The lines of a row.
+  func lines(of row: WholeLayout.Row) -> [String] {
     let height = Self.cells(row.frames.height)
     var lines = [[Piece]](repeating: [], count: height)
     func place(_ piece: Piece, in line: Int) {
@@ -42,65 +58,83 @@ public final class TerminalTranscript {
       place(Self.piece(of: line), in: Self.cells(line.rect.y))
     }
     for piece in signs(of: row) { place(piece.piece, in: piece.line) }
-    var result = ""
     let bubble = row.frames[.bubble]
     let fill = painter.theme.bubble(isOutgoing: row.item.message?.isOutgoing ?? false).fill
-    for (index, pieces) in lines.enumerated() {
+    return lines.enumerated().map { index, pieces in
       let y = Length(index)
       let covered = bubble.flatMap { $0.y <= y && y < $0.maxY ? Self.cells($0.x)..<Self.cells($0.maxX) : nil }
-      result += line(pieces, bubble: covered, fill: fill)
+      return line(pieces, bubble: covered, fill: fill)
     }
-    return result + String(repeating: "\n", count: Self.cells(row.item.gapAfter))
   }
 
   private static func cells(_ length: Length) -> Int { max(0, Int(length.points.rounded())) }
 
   private static func piece(of line: InkedLine) -> Piece {
-    var text = line.spans.map(\.text).joined().printable
-    while !line.keepsSpaces, text.last == " " { text.removeLast() }
-    return Piece(
-      column: cells(line.rect.x), width: cells(line.rect.width), text: text, color: line.spans.first?.color ?? .black)
+    var spans = line.spans.map { (text: $0.text.printable, color: $0.color) }
+    // Spaces at the end hang beside the line.
+    while !line.keepsSpaces, let last = spans.indices.last {
+      while spans[last].text.last == " " { spans[last].text.removeLast() }
+      guard spans[last].text.isEmpty else { break }
+      spans.removeLast()
+    }
+    return Piece(column: cells(line.rect.x), width: cells(line.rect.width), spans: spans)
   }
 
   /// What is not text in a picture: receipts, and what stands for pictures.
   private func signs(of row: WholeLayout.Row) -> [(piece: Piece, line: Int)] {
     guard let message = row.item.message else { return [] }
     let colors = painter.theme.bubble(isOutgoing: message.isOutgoing)
-    return row.frames.parts.compactMap { part in
-      let (text, width, color): (String, Int, Color)
-      switch part.part {
-      case .receipt:
-        switch message.status {
-        case .sending: (text, width) = ("…", 1)
-        case .sent: (text, width) = ("✓", 1)
-        case .delivered, .read: (text, width) = ("✓✓", 2)
-        case .failed, nil: return nil
+    return bars(of: row, colors.detail)
+      + row.frames.parts.compactMap { part in
+        let (text, width, color): (String, Int, Color)
+        switch part.part {
+        case .receipt:
+          switch message.status {
+          case .sending: (text, width) = ("…", 1)
+          case .sent: (text, width) = ("✓", 1)
+          case .delivered, .read: (text, width) = ("✓✓", 2)
+          case .failed, nil: return nil
+          }
+          color = message.status == .read ? colors.link : colors.detail
+        case .failedIcon: (text, width, color) = ("!", 1, painter.theme.danger)
+        case .image, .video, .sticker:
+          let kind = painter.environment.words.attachments[part.part.rawValue] ?? part.part.rawValue
+          let limit = Self.cells(part.rect.width)
+          text = String("[\(kind)]".prefix(limit))
+          (width, color) = (text.count, colors.detail)
+        case .rule:
+          width = Self.cells(part.rect.width)
+          (text, color) = (String(repeating: "─", count: width), colors.detail)
+        case .thumbnail: (text, width, color) = ("▣", 1, colors.detail)
+        case .customEmoji: (text, width, color) = ("▣", 1, colors.link)
+        case .pinnedMark: (text, width, color) = ("⚑", 1, colors.detail)
+        case .waveform:
+          let samples = message.shownAttachments.dropFirst(part.index).first?.waveform ?? []
+          width = Self.cells(part.rect.width)
+          text = Self.bars(of: samples, count: width)
+          color = colors.detail
+        case .pollMark:
+          let isMine = message.poll?.options.dropFirst(part.index).first?.isMine ?? false
+          let isSquare = message.poll?.allowsSeveral ?? false
+          text = isSquare ? (isMine ? "■" : "□") : (isMine ? "●" : "○")
+          (width, color) = (1, isMine ? colors.link : colors.detail)
+        default: return nil
         }
-        color = message.status == .read ? colors.link : colors.detail
-      case .failedIcon: (text, width, color) = ("!", 1, painter.theme.danger)
-      case .image, .video, .sticker:
-        let kind = painter.environment.words.attachments[part.part.rawValue] ?? part.part.rawValue
-        let limit = Self.cells(part.rect.width)
-        text = String("[\(kind)]".prefix(limit))
-        (width, color) = (text.count, colors.detail)
-      case .thumbnail: (text, width, color) = ("▣", 1, colors.detail)
-      case .customEmoji: (text, width, color) = ("▣", 1, colors.link)
-      case .pinnedMark: (text, width, color) = ("⚑", 1, colors.detail)
-      case .waveform:
-        let samples = message.shownAttachments.dropFirst(part.index).first?.waveform ?? []
-        width = Self.cells(part.rect.width)
-        text = Self.bars(of: samples, count: width)
-        color = colors.detail
-      case .pollMark:
-        let isMine = message.poll?.options.dropFirst(part.index).first?.isMine ?? false
-        let isSquare = message.poll?.allowsSeveral ?? false
-        text = isSquare ? (isMine ? "■" : "□") : (isMine ? "●" : "○")
-        (width, color) = (1, isMine ? colors.link : colors.detail)
-      default: return nil
+        let column = Self.cells(part.rect.x + max(.zero, part.rect.width - Length(width)) / 2)
+        let line = Self.cells(part.rect.y + (part.rect.height - Length(1)) / 2)
+        return (Piece(column: column, width: width, text: text, color: color), line)
       }
-      let column = Self.cells(part.rect.x + max(.zero, part.rect.width - Length(width)) / 2)
-      let line = Self.cells(part.rect.y + (part.rect.height - Length(1)) / 2)
-      return (Piece(column: column, width: width, text: text, color: color), line)
+  }
+
+  /// The bars beside quotes, at the side where a row begins.
+  private func bars(of row: WholeLayout.Row, _ color: Color) -> [(piece: Piece, line: Int)] {
+    let isLeft = painter.environment.direction == .leftToRight
+    return row.frames.parts.filter { $0.part == .reply || $0.part == .quoteBar }.flatMap { part in
+      let isLeft = isLeft || part.part == .quoteBar
+      let column = Self.cells(isLeft ? part.rect.x : part.rect.maxX - Length(1))
+      return (Self.cells(part.rect.y)..<max(Self.cells(part.rect.y), Self.cells(part.rect.maxY))).map { line in
+        (Piece(column: column, width: 1, text: isLeft ? "▎" : "▕", color: color), line)
+      }
     }
   }
 
@@ -136,10 +170,12 @@ public final class TerminalTranscript {
       move(to: piece.column)
       setGround(bubble?.contains(column) ?? false ? fill : nil)
       if usesColor {
-        let color = piece.color
-        result += "\u{1B}[38;2;\(color.red);\(color.green);\(color.blue)m\(piece.text)\u{1B}[39m"
+        for (text, color) in piece.spans {
+          result += "\u{1B}[38;2;\(color.red);\(color.green);\(color.blue)m\(text)"
+        }
+        result += "\u{1B}[39m"
       } else {
-        result += piece.text
+        result += piece.spans.map(\.text).joined()
       }
       column += piece.width
     }
@@ -147,7 +183,7 @@ public final class TerminalTranscript {
       move(to: bubble.upperBound)
       setGround(nil)
     }
-    return result + "\n"
+    return result
   }
 }
 

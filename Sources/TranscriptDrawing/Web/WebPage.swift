@@ -23,6 +23,8 @@ public struct WebPage: Sendable {
   public var images: ImageFiles?
   /// Whether frames, lines and baselines are drawn over everything.
   public var showsFrames = false
+  /// Whether the page brings the fonts that it was laid out with, as far as it uses them, instead of naming them.
+  public var embedsFonts = false
 
   /// A page of a layout.
   public init(layout: WholeLayout, context: WholeLayout.Context, people: People) {
@@ -33,7 +35,7 @@ public struct WebPage: Sendable {
 
   /// Writes the page.
   ///
-  /// - Throws: `DrawingError.output` with the error of `sink`.
+  /// - Throws: `DrawingError.font` if a font cannot be embedded, `output` with the error of `sink`.
   /// - Complexity: O(n) in the length of all texts; one row is in memory at a time.
   public func write(progress: (Int, Int) -> Void = { _, _ in }, to sink: @escaping ByteSink) throws {
     func put(_ text: String) throws {
@@ -45,22 +47,22 @@ public struct WebPage: Sendable {
       }
     }
     try put(head)
-    var row = WebRow(page: self)
+    var row = WebRow(
+      context: context, themes: WebThemes(theme), people: people, images: images, showsFrames: showsFrames,
+      embedsFonts: embedsFonts)
     for (index, item) in layout.rows.enumerated() {
       try put(row.html(of: item))
       if index % 64 == 0 { progress(index, layout.rows.count) }
     }
-    try put("</main>\n<style>\(row.colors.css)</style>\n<script>\(WebScript.reader)</script>\n</body>\n</html>\n")
+    try put("</main>\n<style>\(row.colors.css)\n")
+    try row.fonts?.writeCSS(put)
+    try put("</style>\n<script>\(WebScript.reader)</script>\n</body>\n</html>\n")
   }
 
   private var isRightToLeft: Bool { context.environment.direction == .rightToLeft }
 
   private var head: String {
     let name = title.flatMap { $0.isEmpty ? nil : $0 } ?? "Chat"
-    let (light, dark) = themes
-    let scheme =
-      theme == nil
-      ? "@media(prefers-color-scheme:dark){\(WebScript.chrome(dark))}:root{color-scheme:light dark}" : ""
     let days = layout.rows.filter { $0.item.kind == .daySeparator }.map { row in
       "<option value=\"\(row.item.id.description.html)\">\(row.item.label.html)</option>"
     }
@@ -74,7 +76,7 @@ public struct WebPage: Sendable {
       <meta name="generator" content="Scrollback">
       <title>\(name.html)</title>
       <style>
-      \(WebScript.chrome(light))\(scheme)
+      \(WebThemes(theme).css)
       \(WebScript.rules)
       main{width:\(layout.width)px;height:\(layout.contentHeight + Length(10))px}
       </style>
@@ -87,9 +89,6 @@ public struct WebPage: Sendable {
 
       """
   }
-
-  /// The theme for light and that for dark surroundings.
-  var themes: (light: Theme, dark: Theme) { (theme ?? .light, theme ?? .dark) }
 }
 
 extension String {

@@ -6,29 +6,58 @@ import TranscriptLayout
 
 /// The HTML of rows: shapes as a drawing, then pictures, then each line of text in its place.
 struct WebRow {
-  private let page: WebPage
+  private let overlay: FramesOverlay?
   private let light: RowPainter
   private let dark: RowPainter
   /// The colours that were used, by the class that each pair of them has.
-  private(set) var colors = WebColors()
+  var colors = WebColors()
+  /// The fonts that the text needs; nil if the reader's are used.
+  var fonts: EmbeddedFonts?
 
-  init(page: WebPage) {
-    self.page = page
-    let themes = page.themes
-    light = RowPainter(
-      context: page.context, theme: themes.light, people: page.people, images: page.images, drawsLines: true)
-    dark = RowPainter(
-      context: page.context, theme: themes.dark, people: page.people, images: page.images, drawsLines: true)
+  /// Rows that were laid out in a context.
+  ///
+  /// - Parameters:
+  ///   - showsFrames: whether frames, lines and baselines are drawn over everything.
+  ///   - embedsFonts: whether the page brings its fonts.
+  init(
+    context: WholeLayout.Context, themes: WebThemes, people: People, images: ImageFiles?, showsFrames: Bool = false,
+    embedsFonts: Bool = false
+  ) {
+    fonts = embedsFonts ? EmbeddedFonts() : nil
+    let words = embedsFonts ? RowPainter.Words.linesWithFaces : .lines
+    overlay = showsFrames ? FramesOverlay(context: context) : nil
+    light = RowPainter(context: context, theme: themes.light, people: people, images: images, words: words)
+    dark = RowPainter(context: context, theme: themes.dark, people: people, images: images, words: words)
   }
 
-  /// A row.
+  /// Whose names and initials are drawn.
+  var people: People {
+    get { light.people }
+    nonmutating set {
+      light.people = newValue
+      dark.people = newValue
+    }
+  }
+
+  /// A row in its place on the page, to be found by its id.
   mutating func html(of row: WholeLayout.Row) -> String {
+    article(of: row, id: "id=\"\(row.item.id.description.html)\" ", place: "top:\(row.y)px;") + "\n"
+  }
+
+  /// A row that a script puts in its place.
+  mutating func placeless(_ row: WholeLayout.Row) -> String { article(of: row, id: "", place: "") }
+
+  private mutating func article(of row: WholeLayout.Row, id: String, place: String) -> String {
+    "<article class=\"row\" \(id)\(label(of: row.item))style=\"\(place)height:\(row.frames.height)px\">"
+      + content(of: row) + "</article>"
+  }
+
+  private mutating func content(of row: WholeLayout.Row) -> String {
     let prepared = row.prepared ?? light.prepare(row.item)
     var marks = light.marks(of: row.item, prepared: prepared, frames: row.frames)
     // A theme moves nothing, so the same marks come in the same order.
     var others = dark.marks(of: row.item, prepared: prepared, frames: row.frames)
-    if page.showsFrames {
-      let overlay = FramesOverlay(context: page.context).marks(of: row)
+    if let overlay = overlay?.marks(of: row) {
       marks += overlay
       others += overlay
     }
@@ -53,25 +82,24 @@ struct WebRow {
       default: continue
       }
     }
-    let size = "width=\"\(page.layout.width)\" height=\"\(row.frames.height)\""
-    return "<article class=\"row\" id=\"\(row.item.id.description.html)\"\(label(of: row.item)) "
-      + "style=\"top:\(row.y)px;height:\(row.frames.height)px\">"
-      + (shapes.isEmpty ? "" : "<svg \(size) aria-hidden=\"true\">\(shapes)</svg>") + pictures + lines + "</article>\n"
+    let size = "width=\"\(row.frames.width)\" height=\"\(row.frames.height)\""
+    return (shapes.isEmpty ? "" : "<svg \(size) aria-hidden=\"true\">\(shapes)</svg>") + pictures + lines
   }
 
   /// What a reader for the blind says of the whole row before its words.
   private func label(of item: Item) -> String {
     switch item.kind {
-    case .daySeparator, .unreadMarker: return " role=\"separator\" aria-label=\"\(item.label.html)\""
+    case .daySeparator, .unreadMarker: return "role=\"separator\" aria-label=\"\(item.label.html)\" "
     case .message:
       guard let sender = item.message?.sender else { return "" }
-      return " aria-label=\"\(page.people.name(of: sender).html)\""
+      return "aria-label=\"\(people.name(of: sender).html)\" "
     case .system, .typing, .status: return ""
     }
   }
 
   private mutating func html(of line: InkedLine, _ night: InkedLine) -> String {
     guard let first = line.spans.first else { return "" }
+    let face = face(of: first)
     var inside = ""
     for (index, span) in line.spans.enumerated() {
       var text = span.text.html
@@ -80,14 +108,21 @@ struct WebRow {
         while text.hasSuffix(" ") { text.removeLast() }
       }
       guard !text.isEmpty else { continue }
+      if let face = span.face { fonts?.add(span.text, glyphs: face.glyphs, of: face.face) }
       let nightColor = night.spans.indices.contains(index) ? night.spans[index].color : span.color
       var element = text
       if let address = span.address?.safeAddress { element = "<a href=\"\(address.html)\">\(text)</a>" }
-      if span.style == first.style, span.color == first.color {
+      let ownFace = self.face(of: span)
+      // What is as in the line's first stretch is inherited.
+      let classes = [
+        span.color == first.color ? "" : colors.text(span.color, nightColor), ownFace == face ? "" : ownFace,
+      ]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+      let style = css(of: span) == css(of: first) ? "" : " style=\"\(css(of: span))\""
+      if classes.isEmpty, style.isEmpty {
         inside += element
       } else {
-        inside +=
-          "<span class=\"\(colors.text(span.color, nightColor))\" style=\"\(span.style.css)\">\(element)</span>"
+        inside += "<span" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + "\(style)>\(element)</span>"
       }
     }
     guard !inside.isEmpty else { return "" }
@@ -95,8 +130,18 @@ struct WebRow {
     let side = line.direction == .rightToLeft ? "rtl" : "ltr"
     let hidden = line.isDecoration ? " d\" aria-hidden=\"true" : ""
     return
-      "<div class=\"t \(colors.text(first.color, nightColor))\(hidden)\" dir=\"\(side)\" data-w=\"\(line.rect.width)\" "
-      + "style=\"\(line.rect.css);line-height:\(line.rect.height)px;\(first.style.css)\">\(inside)</div>"
+      "<div class=\"t \(colors.text(first.color, nightColor)) \(face)\(hidden)\" dir=\"\(side)\" data-w=\"\(line.rect.width)\" "
+      + "style=\"\(line.rect.css);line-height:\(line.rect.height)px;\(css(of: first))\">\(inside)</div>"
+  }
+
+  /// The class of text in an embedded face; empty if it is in none.
+  private mutating func face(of span: InkedLine.Span) -> String {
+    span.face.flatMap { fonts?.name(of: $0.face) } ?? ""
+  }
+
+  /// The style of text; an embedded face says the rest by its class.
+  private func css(of span: InkedLine.Span) -> String {
+    fonts == nil || span.face == nil ? span.style.css : span.style.measures
   }
 
   private func html(of image: DecodedImage, _ frame: Rect, _ clip: Outline) -> String {
@@ -165,11 +210,16 @@ extension Rect {
 }
 
 extension TextStyle {
+  /// The sizes of the style as CSS has them.
+  fileprivate var measures: String {
+    "font-size:\(size)px" + (letterSpacing == .zero ? "" : ";letter-spacing:\(letterSpacing)px")
+  }
+
   /// The style as CSS has it.
   fileprivate var css: String {
     let families = families + (isMonospaced ? ["Noto Sans Mono"] : [])
     let list = (isMonospaced ? families.reversed() : families).map { "'\($0.filter { $0 != "'" && $0 != "\\" }.html)'" }
-    return "font-size:\(size)px" + (weight == 400 ? "" : ";font-weight:\(weight)")
+    return measures + (weight == 400 ? "" : ";font-weight:\(weight)")
       + (isItalic ? ";font-style:italic" : "")
       + (list == ["'Noto Sans'"]
         ? ""

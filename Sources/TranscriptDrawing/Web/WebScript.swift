@@ -1,11 +1,5 @@
 /// The rules and the script of web pages.
 enum WebScript {
-  /// The colours around the transcript.
-  static func chrome(_ theme: Theme) -> String {
-    ":root{--ground:\(theme.background.css);--ink:\(theme.incoming.text.css);--soft:\(theme.label.css);"
-      + "--bar:\(theme.incoming.fill.css);--line:\(theme.labelFill.css);--accent:\(theme.accent.css)}"
-  }
-
   static let rules = """
     *{box-sizing:border-box}
     html{background:var(--ground);color:var(--ink);font-family:'Noto Sans','Noto Sans Arabic',\
