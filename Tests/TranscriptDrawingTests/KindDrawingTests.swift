@@ -85,7 +85,7 @@ struct KindDrawingTests {
     let (layout, context) = await Self.layout([message])
     let row = try #require(layout.rows.first)
     #expect(row.frames[.content] != nil)
-    let marks = RowPainter(context: context, theme: .light, people: People(), drawsLines: true).marks(of: row)
+    let marks = RowPainter(context: context, theme: .light, people: People(), words: .lines).marks(of: row)
     #expect(
       marks.contains {
         if case .line(let line) = $0 { line.spans.map(\.text) == ["bare"] } else { false }
@@ -129,7 +129,7 @@ struct KindDrawingTests {
   func pieces() async throws {
     let (layout, context) = await Self.layout(Self.messages)
     let row = try #require(layout.rows.first { $0.item.id.message == "words" })
-    let marks = RowPainter(context: context, theme: .light, people: People(), drawsLines: true).marks(of: row)
+    let marks = RowPainter(context: context, theme: .light, people: People(), words: .lines).marks(of: row)
     let lines = marks.compactMap { mark -> InkedLine? in
       if case .line(let line) = mark, line.part == .text { line } else { nil }
     }
