@@ -20,7 +20,7 @@ extension ParagraphMeasurer {
     let firstAdded = parts.segments.count
     let firstParagraph = parts.paragraphs.count
     guard appendPlainWords(of: utf8, run: run, style: style, face: face, widest: widest, into: &parts) else {
-      parts.segments.removeLast(parts.segments.count - firstAdded)
+      parts.segments.truncate(to: firstAdded)
       parts.paragraphs.removeLast(parts.paragraphs.count - firstParagraph)
       parts.resumption = nil
       return nil

@@ -73,7 +73,7 @@ extension ParagraphMeasurer {
           isRegular: true), end
       )
     }
-    segments.removeLast(segments.count - addedFrom)
+    segments.truncate(to: addedFrom)
     resumption = nil
     return nil
   }

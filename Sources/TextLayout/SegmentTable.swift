@@ -65,11 +65,12 @@ struct SegmentTable: Sendable {
     return table
   }
 
-  mutating func removeLast(_ count: Int) {
-    starts.removeLast(count)
-    ends.removeLast(count)
-    offsets.removeLast(count)
-    kinds.removeLast(count)
+  /// Keeps the first segments only, also of a table whose last segment has not been told its end in the text.
+  mutating func truncate(to count: Int) {
+    starts.removeLast(self.count - count)
+    ends.removeLast(ends.count - count)
+    offsets.removeLast(offsets.count - count - 1)
+    kinds.removeLast(kinds.count - count)
   }
 
   mutating func reserve(_ count: Int) {
