@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "CHarfBuzz"]),
     .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "ChatFormats", "ChatGeneration"]),
-    .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool"]),
+    .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool", "ChatGeneration"]),
     .testTarget(name: "MarkdownTextTests", dependencies: ["MarkdownText"]),
     .testTarget(name: "ScrollbackTests", dependencies: ["Scrollback"]),
     .testTarget(name: "PackageTests"),
