@@ -143,6 +143,9 @@ public struct PromiseCheck: Sendable {
         + "\(after.height(at: new)) high"
     }
     guard let a = top(before, old, from), let b = top(after, new, to) else { return nil }
+    // A message that shows a few lines only may not show those words any more; then its last line is nearest.
+    let last = after.frames(at: new).lines.last { $0.part == .text }
+    if let last, last.utf8Range.upperBound <= a.lowerBound { return nil }
     return a.overlaps(b) || a.isEmpty || b.isEmpty
       ? nil : "the text at the viewport's top was \(a) and is \(b) of \(after.item(at: new).id)"
   }
