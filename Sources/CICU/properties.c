@@ -220,3 +220,22 @@ int32_t cicu_canonical_bracket(int32_t scalar) {
 }
 
 int32_t cicu_paired_bracket(int32_t scalar) { return cicu_canonical_bracket(u_getBidiPairedBracket(scalar)); }
+
+int cicu_takes_line_end_level(int32_t scalar) {
+  switch (u_charDirection(scalar)) {
+    case U_WHITE_SPACE_NEUTRAL:
+    case U_SEGMENT_SEPARATOR:
+    case U_BLOCK_SEPARATOR:
+    case U_BOUNDARY_NEUTRAL:
+    case U_FIRST_STRONG_ISOLATE:
+    case U_LEFT_TO_RIGHT_ISOLATE:
+    case U_RIGHT_TO_LEFT_ISOLATE:
+    case U_POP_DIRECTIONAL_ISOLATE:
+    case U_LEFT_TO_RIGHT_EMBEDDING:
+    case U_LEFT_TO_RIGHT_OVERRIDE:
+    case U_RIGHT_TO_LEFT_EMBEDDING:
+    case U_RIGHT_TO_LEFT_OVERRIDE:
+    case U_POP_DIRECTIONAL_FORMAT: return 1;
+    default: return 0;
+  }
+}

@@ -11,6 +11,7 @@ public final class TextAnalyzer {
   let segmenter: OpaquePointer
   /// The brackets that are open while scripts are resolved; kept for its storage.
   var openBrackets: ContiguousArray<OpenBracket> = []
+  private var bidi = BidiResolver()
   /// Line opportunities by other rules than ICU's; kept for its storage.
   var updatedBreaks: ContiguousArray<Int32> = []
 
@@ -82,7 +83,9 @@ public final class TextAnalyzer {
     cicu_segmenter_set_text(segmenter, utf8.baseAddress, analysis.utf8Count)
     if analysis.traits.contains(.joiningGraphemes) { findGraphemes(into: &analysis) }
     findLineOpportunities(utf8, flags: scan.flags, into: &analysis)
-    if analysis.traits.contains(.bidirectional) { findLevels(into: &analysis) }
+    if analysis.traits.contains(.bidirectional) {
+      bidi.resolve(utf8, baseLevel: baseLevel, table: table, into: &analysis.levelRuns)
+    }
     if analysis.traits.contains(.scripts) { findScripts(utf8, into: &analysis) }
     if scan.mayHoldEmoji { findPresentation(utf8, into: &analysis) }
   }
@@ -95,18 +98,6 @@ public final class TextAnalyzer {
       return
     }
     analysis.graphemes.append(contentsOf: UnsafeBufferPointer(start: found, count: Int(count)))
-  }
-
-  private func findLevels(into analysis: inout TextAnalysis) {
-    var count: Int32 = 0
-    guard let found = cicu_level_runs(segmenter, Int32(analysis.baseLevel), &count), count > 0 else {
-      analysis.levelRuns.append(TextAnalysis.LevelRun(end: analysis.utf8Count, level: analysis.baseLevel))
-      return
-    }
-    analysis.levelRuns.reserveCapacity(Int(count))
-    for run in UnsafeBufferPointer(start: found, count: Int(count)) {
-      analysis.levelRuns.append(TextAnalysis.LevelRun(end: run.end, level: UInt8(truncatingIfNeeded: run.level)))
-    }
   }
 }
 

@@ -41,17 +41,6 @@ const int32_t *cicu_grapheme_breaks(cicu_segmenter *segmenter, int32_t *count);
 /// a letter, number, kana or ideograph is given as ~o. NULL on failure.
 const int32_t *cicu_word_breaks(cicu_segmenter *segmenter, int32_t *count);
 
-/// A stretch of one embedding level, ending at a UTF-8 offset.
-typedef struct {
-  int32_t end;
-  int32_t level;
-} cicu_level_run;
-/// Embedding levels of the text by UAX #9, each paragraph with the same level. NULL on failure.
-const cicu_level_run *cicu_level_runs(cicu_segmenter *segmenter, int level, int32_t *count);
-/// Whether a scalar takes the paragraph's level at a line end (L1): white space, separators, isolate controls, and what
-/// X9 removes.
-int cicu_takes_line_end_level(int32_t scalar);
-
 // MARK: Domain names
 
 /// The ASCII form of a domain name by UTS #46, non-transitional, with the checks of STD3, bidi and joiners.
@@ -159,6 +148,10 @@ int32_t cicu_only_script(int32_t scalar);
 int32_t cicu_paired_bracket(int32_t scalar);
 /// A bracket itself by its canonical form.
 int32_t cicu_canonical_bracket(int32_t scalar);
+
+/// Whether a scalar takes the paragraph's level at a line end (L1): white space, separators, isolate controls, and what
+/// X9 removes.
+int cicu_takes_line_end_level(int32_t scalar);
 
 // MARK: Civil time
 
