@@ -81,7 +81,7 @@ public final class TextAnalyzer {
     guard !utf8.isEmpty else { return }
 
     cicu_segmenter_set_text(segmenter, utf8.baseAddress, analysis.utf8Count)
-    if analysis.traits.contains(.joiningGraphemes) { findGraphemes(into: &analysis) }
+    if analysis.traits.contains(.joiningGraphemes) { findGraphemes(utf8, flags: scan.flags, into: &analysis) }
     findLineOpportunities(utf8, flags: scan.flags, into: &analysis)
     if analysis.traits.contains(.bidirectional) {
       bidi.resolve(utf8, baseLevel: baseLevel, table: table, into: &analysis.levelRuns)
@@ -91,13 +91,16 @@ public final class TextAnalyzer {
   }
 
   /// ICU fails for want of memory only; then the text is one grapheme, which is true of no text but breaks none.
-  private func findGraphemes(into analysis: inout TextAnalysis) {
+  private func findGraphemes(_ utf8: UnsafeBufferPointer<UInt8>, flags: UInt32, into analysis: inout TextAnalysis) {
     var count: Int32 = 0
     guard let found = cicu_grapheme_breaks(segmenter, &count), count > 1 else {
       analysis.graphemes.append(contentsOf: [0, analysis.utf8Count])
       return
     }
     analysis.graphemes.append(contentsOf: UnsafeBufferPointer(start: found, count: Int(count)))
+    if GraphemeRules.areNeeded, GraphemeRules.concern(flags) {
+      GraphemeRules(utf8: utf8, table: table).update(&analysis.graphemes)
+    }
   }
 }
 
