@@ -7,7 +7,7 @@ extension BidiResolver {
   /// X1 to X8 for one paragraph: overrides are written to `types`, explicit levels to `runs`.
   ///
   /// Runs that an isolate interrupts are linked (BD13).
-  mutating func findLevelRuns(_ start: Int, _ end: Int, baseLevel: UInt8, hasControls: Bool) {
+  func findLevelRuns(_ start: Int, _ end: Int, baseLevel: UInt8, hasControls: Bool) {
     runs.removeAll(keepingCapacity: true)
     guard start < end else { return }
     guard hasControls else {
@@ -81,8 +81,8 @@ extension BidiResolver {
   }
 
   /// X6: gives a scalar the level and the override of an embedding.
-  private mutating func place(_ index: Int, _ status: Status) {
-    if status.override != CICU_BIDI_ON { types[index] = status.override }
+  private func place(_ index: Int, _ status: Status) {
+    if status.override != CICU_BIDI_ON { override(index, with: status.override) }
     if runs.isEmpty || runs[runs.count - 1].level != status.level {
       appendRun(index, level: status.level)
     } else {
@@ -90,7 +90,7 @@ extension BidiResolver {
     }
   }
 
-  private mutating func appendRun(_ index: Int, level: UInt8) {
+  private func appendRun(_ index: Int, level: UInt8) {
     while nextBracket < brackets.count, brackets[nextBracket].position < index { nextBracket += 1 }
     runs.append(
       LevelRun(start: Int32(index), end: Int32(index + 1), level: level, firstBracket: Int32(nextBracket)))

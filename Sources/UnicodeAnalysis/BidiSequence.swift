@@ -16,11 +16,12 @@ struct BidiBracket {
 
 /// An isolating run sequence (BD13 of UAX #9) without what X9 removes, and the rules that work on one.
 struct BidiSequence {
-  /// Where the scalars stand in the text.
-  private var indices: ContiguousArray<Int32> = []
-  private var types: ContiguousArray<UInt8> = []
+  private var types = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  /// The types before W1.
+  private var before = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  private var count = 0
   private var brackets: ContiguousArray<BidiBracket> = []
-  private var marks: ContiguousArray<Bool> = []
+  /// The classes that it may hold.
   private var found = BidiClassSet()
   /// The stack of BD16, as places in `brackets`.
   private var open: ContiguousArray<Int> = []
@@ -34,23 +35,22 @@ struct BidiSequence {
   private static let european = UInt8(CICU_BIDI_EN)
   private static let arabic = UInt8(CICU_BIDI_AN)
 
-  mutating func removeAll() {
-    indices.removeAll(keepingCapacity: true)
-    types.removeAll(keepingCapacity: true)
+  init() {}
+
+  /// Makes it a sequence of types that the rules may change, beside what they were.
+  mutating func begin(
+    types: UnsafeMutableBufferPointer<UInt8>, before: UnsafeMutableBufferPointer<UInt8>, found: BidiClassSet
+  ) {
+    self.types = types
+    self.before = before
+    self.found = found
     brackets.removeAll(keepingCapacity: true)
-    found = BidiClassSet()
   }
 
-  mutating func append(type: UInt8, at index: Int32) {
-    indices.append(index)
-    types.append(type)
-    found.insert(type)
-  }
-
-  /// Takes a bracket, just before its scalar is appended.
-  mutating func append(_ bracket: BidiBracket) {
+  /// Takes a bracket that stands at a place in the sequence.
+  mutating func append(_ bracket: BidiBracket, at position: Int) {
     var bracket = bracket
-    bracket.position = Int32(types.count)
+    bracket.position = Int32(position)
     brackets.append(bracket)
   }
 
@@ -58,13 +58,17 @@ struct BidiSequence {
   ///
   /// - Parameter before: the higher of its own level and that of what stands before it; its direction is `sos`.
   /// - Parameter after: the same at its end; its direction is `eos`.
+  /// - Parameter levels: where they are written; it may be the types before W1.
   /// - Complexity: O(n) in its length.
-  mutating func resolve(level: UInt8, before: UInt8, after: UInt8, into levels: inout ContiguousArray<UInt8>) {
+  mutating func resolve(
+    count: Int, level: UInt8, before: UInt8, after: UInt8, into levels: UnsafeMutablePointer<UInt8>
+  ) {
+    self.count = count
     let start = Self.direction(of: before)
-    resolveStrong(start: start)
+    if found.contains(CICU_BIDI_NSM) || found.contains(CICU_BIDI_AL) { resolveStrong(start: start) }
     if !found.isDisjoint(with: .numbers) { resolveNumbers(start: start) }
     if !found.isDisjoint(with: .numberPunctuation) {
-      for index in types.indices where BidiClassSet.numberPunctuation.contains(Int(types[index])) {
+      for index in 0..<count where BidiClassSet.numberPunctuation.contains(Int(types[index])) {
         types[index] = Self.neutral
       }
     }
@@ -72,16 +76,7 @@ struct BidiSequence {
       pairBrackets()
       resolveBrackets(start: start, embedding: Self.direction(of: level))
     }
-    resolveNeutrals(start: start, end: Self.direction(of: after), embedding: Self.direction(of: level))
-    // I1 and I2.
-    let levelOfNumbers = level & 1 == 0 ? level + 2 : level + 1
-    let levelOfLeft = level & 1 == 0 ? level : level + 1
-    let levelOfRight = level | 1
-    for index in types.indices {
-      let type = types[index]
-      levels[Int(indices[index])] =
-        type == Self.left ? levelOfLeft : type == Self.right ? levelOfRight : levelOfNumbers
-    }
+    resolveLevels(start: start, end: Self.direction(of: after), level: level, into: levels)
   }
 
   private static func direction(of level: UInt8) -> UInt8 { level & 1 == 0 ? left : right }
@@ -89,19 +84,12 @@ struct BidiSequence {
   /// W1 to W3: marks take the type of what they are on, numbers after Arabic letters are Arabic, and those letters are
   /// like others from right to left.
   private mutating func resolveStrong(start: UInt8) {
-    marks.removeAll(keepingCapacity: true)
-    let hasMarks = found.contains(CICU_BIDI_NSM)
-    if hasMarks, brackets.count > 1 {
-      marks.append(contentsOf: types.lazy.map { $0 == CICU_BIDI_NSM })
-    }
-    guard hasMarks || found.contains(CICU_BIDI_AL) else { return }
     var previous = start
     var strong = start
-    for index in types.indices {
+    for index in 0..<count {
       var type = types[index]
       if type == CICU_BIDI_NSM {
         type = BidiClassSet.isolates.contains(Int(previous)) ? Self.neutral : previous
-        found.insert(type)
       }
       previous = type
       switch Int(type) {
@@ -114,13 +102,12 @@ struct BidiSequence {
       }
       types[index] = type
     }
-    found.insert(Self.arabic)
   }
 
   /// W4, W5 and W7: signs and separators join their numbers, and numbers among letters from left to right are like them.
   private mutating func resolveNumbers(start: UInt8) {
-    if found.contains(CICU_BIDI_ES) || found.contains(CICU_BIDI_CS), types.count > 2 {
-      for index in 1..<types.count - 1 {
+    if found.contains(CICU_BIDI_ES) || found.contains(CICU_BIDI_CS), count > 2 {
+      for index in 1..<count - 1 {
         let type = Int(types[index])
         guard type == CICU_BIDI_ES || type == CICU_BIDI_CS, types[index - 1] == types[index + 1] else { continue }
         let number = types[index - 1]
@@ -129,7 +116,7 @@ struct BidiSequence {
     }
     if found.contains(CICU_BIDI_ET) { resolveTerminators() }
     var strong = start
-    for index in types.indices {
+    for index in 0..<count {
       let type = types[index]
       if type == Self.left || type == Self.right {
         strong = type
@@ -141,14 +128,14 @@ struct BidiSequence {
 
   private mutating func resolveTerminators() {
     var index = 0
-    while index < types.count {
+    while index < count {
       guard types[index] == CICU_BIDI_ET else {
         index += 1
         continue
       }
       var end = index + 1
-      while end < types.count, types[end] == CICU_BIDI_ET { end += 1 }
-      let joins = index > 0 && types[index - 1] == Self.european || end < types.count && types[end] == Self.european
+      while end < count, types[end] == CICU_BIDI_ET { end += 1 }
+      let joins = index > 0 && types[index - 1] == Self.european || end < count && types[end] == Self.european
       if joins { for place in index..<end { types[place] = Self.european } }
       index = end
     }
@@ -208,32 +195,47 @@ struct BidiSequence {
   private mutating func set(_ position: Int, to direction: UInt8) {
     types[position] = direction
     var next = position + 1
-    while next < marks.count, marks[next] {
+    while next < count, before[next] == CICU_BIDI_NSM {
       types[next] = direction
       next += 1
     }
   }
 
-  /// N1 and N2: neutrals take the direction of both their neighbours, or else that of the embedding.
-  private mutating func resolveNeutrals(start: UInt8, end: UInt8, embedding: UInt8) {
-    var before = start
+  /// N1 and N2: neutrals take the direction of both their neighbours, or else that of the embedding; and I1 and I2, which
+  /// make levels of the directions.
+  private func resolveLevels(start: UInt8, end: UInt8, level: UInt8, into levels: UnsafeMutablePointer<UInt8>) {
+    let embedding = Self.direction(of: level)
+    let levelOfNumbers = level & 1 == 0 ? level + 2 : level + 1
+    let levelOfLeft = level & 1 == 0 ? level : level + 1
+    let levelOfRight = level | 1
+    var previous = start
     var index = 0
-    while index < types.count {
-      guard BidiClassSet.neutrals.contains(Int(types[index])) else {
-        before = types[index] == Self.left ? Self.left : Self.right
+    while index < count {
+      let type = types[index]
+      if type == Self.left {
+        previous = Self.left
+        levels[index] = levelOfLeft
         index += 1
-        continue
+      } else if isRight(type) {
+        previous = Self.right
+        levels[index] = type == Self.right ? levelOfRight : levelOfNumbers
+        index += 1
+      } else {
+        var next = index + 1
+        while next < count, types[next] != Self.left, !isRight(types[next]) { next += 1 }
+        let following = next == count ? end : types[next] == Self.left ? Self.left : Self.right
+        let direction = previous == following ? previous : embedding
+        let found = direction == Self.left ? levelOfLeft : levelOfRight
+        while index < next {
+          levels[index] = found
+          index += 1
+        }
       }
-      var next = index + 1
-      while next < types.count, BidiClassSet.neutrals.contains(Int(types[next])) { next += 1 }
-      let after = next == types.count ? end : types[next] == Self.left ? Self.left : Self.right
-      let direction = before == after ? before : embedding
-      for place in index..<next { types[place] = direction }
-      index = next
     }
   }
 
   /// Whether a type counts as R in the rules of neutrals: numbers do.
+  @inline(__always)
   private func isRight(_ type: UInt8) -> Bool {
     type == Self.right || type == Self.european || type == Self.arabic
   }

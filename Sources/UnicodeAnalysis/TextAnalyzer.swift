@@ -11,7 +11,7 @@ public final class TextAnalyzer {
   let segmenter: OpaquePointer
   /// The brackets that are open while scripts are resolved; kept for its storage.
   var openBrackets: ContiguousArray<OpenBracket> = []
-  private var bidi = BidiResolver()
+  private let bidi = BidiResolver()
   /// Line opportunities by other rules than ICU's; kept for its storage.
   var updatedBreaks: ContiguousArray<Int32> = []
 
