@@ -42,21 +42,21 @@ struct BubbleColumns {
     var squeeze = Squeeze()
     self.init(style, width, limit, isOutgoing, isSelecting, isFailed, squeeze)
     // What the style itself allows no room for, no margin can give.
-    shrinkInsets(to: limit - least)
+    shrinkInsets(to: limit - least, grid)
     let allowed = insets
     while textWidth < least, squeeze.tighten() {
       self.init(style, width, limit, isOutgoing, isSelecting, isFailed, squeeze)
       insets = allowed
       // The insets give way after the avatar, and take back what later steps leave over.
-      if squeeze.step >= 3 { shrinkInsets(to: maxBubble - least) }
+      if squeeze.step >= 3 { shrinkInsets(to: maxBubble - least, grid) }
     }
   }
 
   /// Narrows the insets in proportion until they are together no wider than `room`.
-  private mutating func shrinkInsets(to room: Length) {
+  private mutating func shrinkInsets(to room: Length, _ grid: PixelGrid) {
     let room = max(.zero, room)
     guard insets.horizontal > room else { return }
-    let leading = insets.leading.scaled(by: room.points / insets.horizontal.points)
+    let leading = grid.floor(insets.leading.scaled(by: room.points / insets.horizontal.points))
     insets.leading = min(room, leading)
     insets.trailing = room - insets.leading
   }

@@ -131,11 +131,12 @@ extension ItemLayouter {
 
   /// The room of lists and quotes, which gives way where little is left for the words.
   private func indent(_ block: PreparedBlock, room: Length) -> Length {
-    min(block.indent, max(.zero, (room - measures.leastTextWidth) / 2))
+    environment.grid.floor(min(block.indent, max(.zero, (room - measures.leastTextWidth) / 2)))
   }
 
   private func padding(_ block: PreparedBlock, room: Length) -> Length {
-    min(block.padding, max(.zero, (room - indent(block, room: room) - measures.leastTextWidth) / 4))
+    environment.grid.floor(
+      min(block.padding, max(.zero, (room - indent(block, room: room) - measures.leastTextWidth) / 4)))
   }
 
   private func textRoom(_ block: PreparedBlock, room: Length) -> Length {

@@ -15,6 +15,10 @@ package final class LineReader {
   package let path: String
   /// The number of the current line, counted from 1; 0 before the first.
   package private(set) var lineNumber = 0
+  /// How many bytes a regular file has; nil for a pipe and the like.
+  package private(set) var byteCount: Int?
+  /// How many bytes have been read; up to a chunk of them lies behind the current line.
+  package private(set) var bytesRead = 0
 
   private enum Source {
     case descriptor(Int32, isOwned: Bool)
@@ -45,6 +49,7 @@ package final class LineReader {
       throw FileError(path: path, code: EISDIR)
     }
     self.init(path: path, source: .descriptor(descriptor, isOwned: true), chunkSize: chunkSize)
+    if status.st_mode & S_IFMT == S_IFREG { byteCount = Int(status.st_size) }
   }
 
   /// Reads bytes that are in memory already, under a name for errors.
@@ -137,6 +142,7 @@ package final class LineReader {
     let count = try read(upTo: chunkSize)
     if count == 0 { isAtEnd = true }
     end += count
+    bytesRead += count
   }
 
   private func read(upTo count: Int) throws(FileError) -> Int {

@@ -24,16 +24,25 @@ final class Progress: Sendable {
 
   /// Shows that `done` of `total` rows are done.
   func show(_ done: Int, of total: Int) {
+    show(done, "\(done) of \(total)") { Double(total - done) / $0 }
+  }
+
+  /// Shows that `done` things are done, which are a share of all of them; nil if nobody knows how many there are.
+  func show(_ done: Int, share: Double?) {
+    show(done, "\(done)") { rate in share.flatMap { $0 > 0 ? (1 - $0) / $0 * Double(done) / rate : nil } }
+  }
+
+  private func show(_ done: Int, _ amount: @autoclosure () -> String, secondsLeft: (_ rate: Double) -> Double?) {
     guard isShown, done > 0 else { return }
     let now = ContinuousClock().now
     state.withLock { state in
       guard !state.isOver, now - (state.lastShown ?? start) > .milliseconds(200) else { return }
       state.lastShown = now
       let rate = Double(done) / max((now - start) / .seconds(1), 0.001)
-      let left = Int((Double(total - done) / rate).rounded(.up))
+      let left = secondsLeft(rate).map { ", \(Int($0.rounded(.up))) s left" } ?? ""
       let (dim, plain) = Terminal.showsColor ? ("\u{1B}[2m", "\u{1B}[0m") : ("", "")
       Terminal.put(
-        "\r\(dim)\(verb) \(done) of \(total) \(things), \(Int(rate)) a second, \(left) s left\(plain)\u{1B}[K")
+        "\r\(dim)\(verb) \(amount()) \(things), \(Int(rate)) a second\(left)\(plain)\u{1B}[K")
     }
   }
 

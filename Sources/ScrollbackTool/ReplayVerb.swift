@@ -68,6 +68,11 @@ struct ReplayVerb {
     var firstBroken: (line: Int, promise: BrokenPromise)?
     var brokenCount = 0
     var number = 0
+    // What is printed on the terminal shows by itself how far it has come.
+    let progress = Progress(
+      "replaying", of: "events",
+      isQuiet: settings.isQuiet || settings.isRealtime || Terminal.showsOutput && settings.outputPath == nil)
+    defer { progress.clear() }
     while var event = try reader.next() {
       number += 1
       if settings.isRealtime, let at = event.at {
@@ -90,6 +95,7 @@ struct ReplayVerb {
       brokenCount += broken.count
       try output.add(
         ReplayReport(number: number, event: event, outcome: outcome, broken: broken, context: session.context))
+      progress.show(number, share: reader.share)
       if output.isClosed { return }
     }
     guard let (line, promise) = firstBroken else { return }

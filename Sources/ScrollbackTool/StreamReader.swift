@@ -21,6 +21,11 @@ final class StreamReader {
     }
   }
 
+  /// Which part of the stream has been read, from 0 to 1; nil if nobody knows how long it is.
+  var share: Double? {
+    lines.byteCount.map { $0 > 0 ? min(1, Double(lines.bytesRead) / Double($0)) : 1 }
+  }
+
   /// The place of the line that was read last.
   var place: String { place(lines.lineNumber) }
 

@@ -169,7 +169,7 @@ private struct SegmentWalker {
       if offset >= runEnd, !enterRun() { return false }
       let limit = min(target, runEnd)
       if offset < wordEnd {
-        guard goOnInWord(to: limit, &measurer.words) else { return false }
+        guard goOnInWord(to: limit, measurer.words) else { return false }
         continue
       }
       switch run.content {
@@ -201,7 +201,7 @@ private struct SegmentWalker {
         word = measurer.index(of: source.utf8, offset..<end, key, run: run, face: face)
         if end <= limit {
           let entry = measurer.words.entry(word)
-          if !entry.plainness.isKnown { learn(offset..<end, breaks: 0, &measurer.words) }
+          if !entry.plainness.isKnown { learn(offset..<end, breaks: 0, measurer.words) }
           sum.units += Int(entry.advance)
           offset = end
         } else {
@@ -210,7 +210,7 @@ private struct SegmentWalker {
           wordStart = offset
           wordEnd = end
           breaksInWord = 0
-          guard goOnInWord(to: limit, &measurer.words) else { return false }
+          guard goOnInWord(to: limit, measurer.words) else { return false }
         }
       }
     }
@@ -218,10 +218,10 @@ private struct SegmentWalker {
   }
 
   /// Goes on in a word over whose inside segments end.
-  private mutating func goOnInWord(to limit: Int, _ words: inout WordCache) -> Bool {
+  private mutating func goOnInWord(to limit: Int, _ words: borrowing WordCache) -> Bool {
     let entry = words.entry(word)
     if wordEnd <= limit {
-      if !entry.plainness.isKnown { learn(wordStart..<wordEnd, breaks: breaksInWord, &words) }
+      if !entry.plainness.isKnown { learn(wordStart..<wordEnd, breaks: breaksInWord, words) }
       sum.units = unitsBeforeWord + Int(entry.advance)
       offset = wordEnd
       wordEnd = 0
@@ -244,7 +244,7 @@ private struct SegmentWalker {
   }
 
   /// Keeps where lines may end in a word that stands between spaces, for texts that consist of such words.
-  private func learn(_ range: Range<Int>, breaks: UInt64, _ words: inout WordCache) {
+  private func learn(_ range: Range<Int>, breaks: UInt64, _ words: borrowing WordCache) {
     guard run.face == 0, run.style == 0, run.level == 0,
       range.lowerBound == start || source.utf8[range.lowerBound - 1] == 0x20,
       range.upperBound == contentEnd || source.utf8[range.upperBound] == 0x20

@@ -115,7 +115,7 @@ struct WordCache: ~Copyable {
   @inline(__always) func entry(_ index: Int) -> Entry { slots[index].entry }
 
   /// Notes where lines may end around a word and in it.
-  func setPlainness(_ plainness: PlainWord, of index: Int) { slots[index].entry.plainness = plainness }
+  func setPlainness(_ plainness: PlainWord, of index: Int) { (slots + index).pointee.entry.plainness = plainness }
 
   /// Keeps a word, with its clusters if given.
   ///
@@ -156,7 +156,8 @@ struct WordCache: ~Copyable {
 
   private mutating func growTable() {
     memory.table.deallocate()
-    memory.tableCount *= 2
+    // Not `*=`: under the thread sanitizer the compiler fails on it.
+    memory.tableCount = memory.tableCount * 2
     memory.table = .allocate(capacity: memory.tableCount)
     memory.table.initialize(repeating: -1, count: memory.tableCount)
     table = memory.table
@@ -169,7 +170,7 @@ struct WordCache: ~Copyable {
     larger.moveInitialize(from: slots, count: slotCount)
     memory.slots.deallocate()
     memory.slots = larger
-    memory.slotCapacity *= 2
+    memory.slotCapacity = memory.slotCapacity * 2
     slots = larger
   }
 

@@ -108,7 +108,9 @@ public struct PromiseCheck: Sendable {
     let survivors = visible.filter { !gone.contains($0) }
     guard
       let index = event.reflows
-        ? survivors.first : survivors.first(where: { before.screenY(at: $0) >= .zero }) ?? survivors.first
+        ? survivors.first
+        : survivors.first(where: { before.screenY(at: $0) >= .zero && before.item(at: $0).kind != .typing })
+          ?? survivors.first
     else { return nil }
     let id = before.item(at: index).id
     guard let now = after.index(of: id) else { return "\(id) was on screen and is gone" }

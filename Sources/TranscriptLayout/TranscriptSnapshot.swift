@@ -167,11 +167,13 @@ public struct TranscriptSnapshot: Sendable {
   /// What holds its place when something changes: the first row on screen whose top is on screen, else the one that
   /// fills the viewport; nil if there are no rows.
   ///
+  /// Who is writing stands below whatever arrives, so it is no anchor as long as a message is on screen.
+  ///
   /// - Complexity: O(log *n*).
   public var anchor: Anchor? {
     let range = visible
     guard !range.isEmpty else { return rows.isEmpty ? nil : nearestAnchor }
-    let index = range.first { screenY(at: $0) >= .zero } ?? range.lowerBound
+    let index = range.first { screenY(at: $0) >= .zero && rows[$0].id.kind != .typing } ?? range.lowerBound
     return Anchor(item: rows[index].id, distance: screenY(at: index))
   }
 
@@ -194,7 +196,7 @@ public struct TranscriptSnapshot: Sendable {
     var anchor = Anchor(item: rows[index].id, distance: screenY(at: index))
     if anchor.distance < .zero {
       anchor.text = textPlace(at: -anchor.distance, in: index)
-      if anchor.text == nil { anchor.height = rows[index].height }
+      if anchor.text == nil { anchor.height = heightAboveText(of: index) }
     }
     return anchor
   }
@@ -209,9 +211,14 @@ public struct TranscriptSnapshot: Sendable {
   func depth(of anchor: Anchor, in index: Int) -> Length? {
     if let text = anchor.text { return y(of: text, in: index) }
     guard let height = anchor.height, height > .zero else { return nil }
-    let (high, low) = (-anchor.distance).rawValue.multipliedFullWidth(by: rows[index].height.rawValue)
+    let (high, low) = (-anchor.distance).rawValue.multipliedFullWidth(by: heightAboveText(of: index).rawValue)
     let depth = height.rawValue.dividingFullWidth((high, low)).quotient
     return measurer.environment.grid.floor(Length(rawValue: depth))
+  }
+
+  /// How far below a row's top its words begin; its height without any.
+  private func heightAboveText(of index: Int) -> Length {
+    frames(at: index).lines.first { $0.part == .text }?.rect.y ?? rows[index].height
   }
 
   /// How far below a row's top the line of a character is.

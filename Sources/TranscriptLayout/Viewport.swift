@@ -47,7 +47,8 @@ public struct Anchor: Hashable, Sendable {
   public var distance: Length
   /// The character at the viewport's top, for a row taller than the viewport whose lines change.
   public var text: TextPlace?
-  /// The height that the row had, for a place in it where there are no words: the same share of it stays above the viewport.
+  /// For a place where there are no words, how far the row reached down to its words or its end: the same share of that stays
+  /// above the viewport.
   public var height: Length?
 
   /// A row's top edge at a distance from the viewport's top.

@@ -42,15 +42,48 @@ struct ReadmeTests {
     #expect(layout.rows[1].frames[.bubble] == Rect(x: Length(194), y: .zero, width: Length(146), height: Length(40)))
   }
 
+  /// The lines of the example of a transcript that lives.
+  private static let living = """
+    let source = try InMemorySource(messages)
+    let measurer = RowMeasurer(environment: configuration.environment)
+    let transcript = Transcript(configuration, source: source, measurer: measurer)
+    try await transcript.open(at: .newest)
+    try await transcript.apply([.append([Message(id: "new", text: "One more")])])
+    let update = await transcript.setViewport(Viewport(offset: Length(600), size: configuration.size))
+    try await transcript.loadPrevious()
+    print(update.scroll.reason, update.changes.inserted, update.snapshot.visibleItems)
+    """
+
+  @Test("the example of a transcript that lives compiles and does what it says")
+  func lives() async throws {
+    let messages = (0..<200).map { Message(id: MessageID("m\($0)"), text: "Hello again") }
+    var configuration = TranscriptConfiguration()
+    configuration.environment = LayoutEnvironment(metrics: .cells(Size(width: Length(8), height: Length(20))))
+    let source = try InMemorySource(messages)
+    let measurer = RowMeasurer(environment: configuration.environment)
+    let transcript = Transcript(configuration, source: source, measurer: measurer)
+    try await transcript.open(at: .newest)
+    try await transcript.apply([.append([Message(id: "new", text: "One more")])])
+    let update = await transcript.setViewport(Viewport(offset: Length(600), size: configuration.size))
+    try await transcript.loadPrevious()
+    print(update.scroll.reason, update.changes.inserted, update.snapshot.visibleItems)
+
+    #expect(update.scroll.reason == .user && update.scroll.offset == Length(600))
+    // More may have been loaded by itself, as the viewport came near the oldest message held.
+    #expect(await transcript.snapshot.window.count >= 101)
+  }
+
   @Test("README prints what this test compiles")
   func isPrinted() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains(Self.example))
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let compiled = Self.example.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
-    #expect(source.components(separatedBy: compiled).count == 3, "the example is compiled as it is printed")
+    for example in [Self.example, Self.living] {
+      #expect(readme.contains(example))
+      let compiled = example.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+      #expect(source.components(separatedBy: compiled).count == 3, "the example is compiled as it is printed")
+    }
   }
 
   @Test("README names every verb of the tool and no other")

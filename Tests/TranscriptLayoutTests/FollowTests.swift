@@ -23,6 +23,19 @@ import Testing
     #expect(log.offset == 3456, "a page that comes with it is the stricter: the place is kept")
   }
 
+  @Test("who is writing below a tall message does not take the reader along when messages arrive above")
+  func typingIsNoAnchor() throws {
+    var list = messages(10)
+    list[9].text = String(repeating: "line\n", count: 60)
+    var bench = try Bench(list, style: plainStyle(inset: 15, gap: 0), width: 400, height: 300) { $0.follow = .never }
+    try bench.apply(.setTyping("bo", true))
+    bench.scroll(.end)
+    let offset = bench.offset
+    #expect(bench.last.snapshot.visibleItems.map(\.id.kind) == [.message, .typing])
+    try bench.apply(.append(messages(3, prefix: "n")))
+    #expect(bench.offset == offset && bench.last.newBelow > 0)
+  }
+
   @Test("a page is never followed")
   func page() throws {
     var log = try Bench(messages(200), page: 100)
