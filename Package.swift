@@ -67,10 +67,15 @@ let package = Package(
     .executableTarget(
       name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines", "CMemory"]),
 
+    // Second opinions on levels, for tests alone.
+    .target(
+      name: "CBidiOracles", dependencies: ["ICULibrary"], path: "Tests/CBidiOracles",
+      linkerSettings: [.linkedLibrary("fribidi")]),
+
     .testTarget(
       name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "ChatGeneration", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
-    .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis"]),
+    .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis", "CBidiOracles"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "CHarfBuzz"]),
     .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout"]),

@@ -4,9 +4,9 @@
     apt-get install chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
     python3 Corpora/Chromium/record.py
 
-Writes answers.tsv, ascii-pairs.tsv and opportunities.tsv beside itself; README.md there tells how to read them. The texts are the phrases
-of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are loaded from their files under
-private names, so that the system's own choice of fonts takes no part.
+Writes answers.tsv, ascii-pairs.tsv, opportunities.tsv and stacks.tsv beside itself; README.md there tells how to read
+them. The texts are the phrases of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are
+loaded from their files under private names, so that the system's own choice of fonts takes no part.
 """
 
 import json
@@ -155,10 +155,12 @@ function opportunities(text) {
   return found;
 }
 
+const boundaries = text => Array.from(graphemes.segment(text), found => found.index).slice(1);
+
 (async () => {
   for (const name of NAMES) await document.fonts.load(`16px '${name}'`);
   await document.fonts.ready;
-  const found = !CASES ? pairs() : typeof CASES[0] === 'string' ? CASES.map(opportunities) : CASES.map(answer);
+  const found = !CASES ? pairs() : typeof CASES[0] === 'string' ? CASES.map(text => [opportunities(text), boundaries(text)]) : CASES.map(answer);
   document.getElementById('answer').textContent = 'BEGIN' + JSON.stringify(found) + 'END';
 })();
 """
@@ -248,6 +250,36 @@ def short_texts():
     return list(dict.fromkeys("".join(random.of(ALPHABET) for _ in range(3 + random.below(8))) for _ in range(6000)))
 
 
+# Scripts whose letters stack. Lines of the second set come from a dictionary, so only its graphemes are recorded.
+AKSARA = list("\u1b05\u1b13\u1b18\u1b31\u1b2b\u1b44\u1b44\u1b44\u1b38\u1b36\u1b03\u1b50\u1b5a"
+              "\ua984\ua98f\ua9b2\ua9c0\ua9c0\ua9b6\ua9d0\ua9c8\u1bc0\u1bc2\u1bc9\u1bf2\u1bf3\u1bf2\u1be7"
+              "\uaa00\uaa06\uaa29\uaa50\u25cc\u25cc\u200c\u200d\u0300ab1  .,-(“%$/漢") + list(
+                  "\U00011003\U00011005\U00011046\U00011066\U00011305\U0001134d\U00011f04\U00011f42\U00011f02")
+STACKS = list("\u1780\u178f\u17d2\u17d2\u17d2\u17b6\u1000\u1004\u103a\u1039\u1039\u1039\u102d\u1a20\u1a60\u1a60\u1a6b"
+              "\u1b13\u1b18\u1b44\u1b44\u1b38\u1b83\u1bab\ua98f\ua9c0\uaae0\uaaf6\u0915\u0937\u094d\u094d\u093f\u09ac"
+              "\u09cd\u0b95\u0bcd\u200c\u200d\u200d\u0300\ufe0fa ") + list(
+                  "\U00010a10\U00010a3f\U00011103\U00011133\U00011900\U0001193e\U00011a50\U00011a99\U00011f04\U00011f42")
+
+
+def stacked_texts():
+    random = Random(SEED + 3)
+    for alphabet in (AKSARA, STACKS):
+        for _ in range(3000):
+            # A few letters each, so that what belongs to one script meets.
+            few = [random.of(alphabet) for _ in range(2 + random.below(6))]
+            yield alphabet is AKSARA, "".join(random.of(few) for _ in range(3 + random.below(8)))
+
+
+def record_stacks(version):
+    with open(HERE / "stacks.tsv", "w", encoding="utf-8") as out:
+        out.write(f"# Chromium {version}: text, line opportunities (- if a dictionary finds them) and grapheme boundaries, in\n"
+                  "# UTF-16 units, of seeded short texts in scripts whose letters stack\n")
+        rows = list(dict.fromkeys(stacked_texts()))
+        for (has_lines, text), (lines, graphemes) in zip(rows, ask([text for _, text in rows])):
+            cells = [" ".join(map(str, lines)) if has_lines else "-", " ".join(map(str, graphemes))]
+            out.write("\t".join([escape(text), *cells]) + "\n")
+
+
 def font_file(family):
     found = subprocess.run(["fc-match", "-f", "%{family}\t%{file}", family], capture_output=True, text=True, check=True)
     name, file = found.stdout.split("\t")
@@ -288,8 +320,9 @@ def main():
     with open(HERE / "opportunities.tsv", "w", encoding="utf-8") as out:
         out.write(f"# Chromium {version}: line opportunities of the ICU inside, in UTF-16 units, for seeded short texts\n")
         strings = short_texts()
-        for text, offsets in zip(strings, ask(strings)):
+        for text, (offsets, _) in zip(strings, ask(strings)):
             out.write(f"{escape(text)}\t{' '.join(map(str, offsets))}\n")
+    record_stacks(version)
     every = list(cases())
     count = 0
     with open(HERE / "answers.tsv", "w", encoding="utf-8") as out:

@@ -1,4 +1,5 @@
 #include "cicu.h"
+#include "newer_classes.h"
 #include <unicode/uchar.h>
 #include <unicode/uscript.h>
 
@@ -41,13 +42,12 @@ static uint32_t line_flags(UChar32 c) {
     case U_LB_JL:
     case U_LB_JV:
     case U_LB_JT: return CICU_LETTER;
-    case U_LB_COMBINING_MARK:
-    case U_LB_ZWJ: return CICU_ATTACHES;
     default: return 0;
   }
 }
 
 static uint8_t line_class(UChar32 c) {
+  if (c == 0x25CC) return CICU_LINE_DOTTED_CIRCLE;
   switch (u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
     case U_LB_SPACE: return CICU_LINE_SPACE;
     case U_LB_MANDATORY_BREAK:
@@ -77,6 +77,10 @@ static uint8_t line_class(UChar32 c) {
     case U_LB_SURROGATE:
     case U_LB_UNKNOWN: return CICU_LINE_LETTER;
     case U_LB_CONTINGENT_BREAK: return CICU_LINE_CONTINGENT;
+    case U_LB_NUMERIC:
+    case U_LB_PREFIX_NUMERIC:
+    case U_LB_POSTFIX_NUMERIC: return CICU_LINE_NUMBER;
+    case U_LB_COMPLEX_CONTEXT: return CICU_LINE_COMPLEX;
     default: return CICU_LINE_OTHER;
   }
 }
@@ -150,6 +154,13 @@ static int takes_no_cell(UChar32 c, int8_t category, int grapheme) {
   }
 }
 
+// Indic_Conjunct_Break: what extends a grapheme does not end a conjunct, but ZERO WIDTH NON-JOINER does.
+static uint8_t conjunct_class(UChar32 c, int grapheme) {
+  int newer = newer_conjunct_class(c);
+  if (newer != CICU_CONJUNCT_NONE) return (uint8_t)newer;
+  return (grapheme == U_GCB_EXTEND || grapheme == U_GCB_ZWJ) && c != 0x200C ? CICU_CONJUNCT_EXTEND : CICU_CONJUNCT_NONE;
+}
+
 static cicu_scalar properties(UChar32 c) {
   UErrorCode status = U_ZERO_ERROR;
   UScriptCode script = uscript_getScript(c, &status);
@@ -174,6 +185,15 @@ static cicu_scalar properties(UChar32 c) {
   if (category == U_INITIAL_PUNCTUATION) flags |= CICU_INITIAL_QUOTE;
   if (category == U_FINAL_PUNCTUATION) flags |= (uint32_t)CICU_FINAL_QUOTE;
   uint8_t line = line_class(c);
+  // ICU 76 has the aksara rules, ICU 78 the conjuncts of Unicode 17.
+  int newer_line = category == U_UNASSIGNED || cicu_major_version() >= 76 ? -1 : newer_line_class(c);
+  if (newer_line >= 0) {
+    line = (uint8_t)newer_line;
+    flags |= CICU_STACKING;
+  }
+  uint8_t conjunct =
+      category == U_UNASSIGNED || cicu_major_version() >= 78 ? CICU_CONJUNCT_NONE : conjunct_class(c, grapheme);
+  if (conjunct == CICU_CONJUNCT_LINKER) flags |= CICU_STACKING;
   if (line == CICU_LINE_QUOTE) flags |= CICU_QUOTE;
   if (takes_no_cell(c, category, grapheme)) flags |= CICU_ZERO_WIDTH;
   int bracket = u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
@@ -183,7 +203,8 @@ static cicu_scalar properties(UChar32 c) {
   if (c == 0x58A || c == 0x5BE || c == 0x2010 || c == 0x2012 || c == 0x2013) flags |= CICU_WORD_HYPHEN;
   if (c == 0xFE0F) flags |= CICU_EMOJI_SELECTOR;
   return (cicu_scalar){
-      .flags = flags, .script = (int16_t)merged(script), .bidi_class = bidi_class(c), .line_class = line};
+      .flags = flags, .script = (int16_t)merged(script), .bidi_class = bidi_class(c), .conjunct = conjunct,
+      .line_class = line};
 }
 
 void cicu_scalars(int32_t first, int32_t count, cicu_scalar *out) {
@@ -220,3 +241,22 @@ int32_t cicu_canonical_bracket(int32_t scalar) {
 }
 
 int32_t cicu_paired_bracket(int32_t scalar) { return cicu_canonical_bracket(u_getBidiPairedBracket(scalar)); }
+
+int cicu_takes_line_end_level(int32_t scalar) {
+  switch (u_charDirection(scalar)) {
+    case U_WHITE_SPACE_NEUTRAL:
+    case U_SEGMENT_SEPARATOR:
+    case U_BLOCK_SEPARATOR:
+    case U_BOUNDARY_NEUTRAL:
+    case U_FIRST_STRONG_ISOLATE:
+    case U_LEFT_TO_RIGHT_ISOLATE:
+    case U_RIGHT_TO_LEFT_ISOLATE:
+    case U_POP_DIRECTIONAL_ISOLATE:
+    case U_LEFT_TO_RIGHT_EMBEDDING:
+    case U_LEFT_TO_RIGHT_OVERRIDE:
+    case U_RIGHT_TO_LEFT_EMBEDDING:
+    case U_RIGHT_TO_LEFT_OVERRIDE:
+    case U_POP_DIRECTIONAL_FORMAT: return 1;
+    default: return 0;
+  }
+}

@@ -38,12 +38,10 @@ void cicu_segmenter_close(cicu_segmenter *s) {
   if (s->line) ubrk_close(s->line);
   if (s->grapheme) ubrk_close(s->grapheme);
   if (s->word) ubrk_close(s->word);
-  if (s->bidi) ubidi_close(s->bidi);
   compiled_rules_close(s->line_rules);
   compiled_rules_close(s->grapheme_rules);
   free(s->units);
   free(s->offsets);
-  free(s->runs);
   free(s);
 }
 

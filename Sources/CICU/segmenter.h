@@ -4,7 +4,6 @@
 #include "cicu.h"
 #include "compiled_rules.h"
 #include <stddef.h>
-#include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uloc.h>
 
@@ -14,7 +13,6 @@ struct cicu_segmenter {
   compiled_rules *line_rules, *grapheme_rules;
   // Opened when first asked for.
   UBreakIterator *word;
-  UBiDi *bidi;
   char locale[ULOC_FULLNAME_CAPACITY];
   const uint8_t *utf8;
   int32_t utf8_count;
@@ -24,8 +22,6 @@ struct cicu_segmenter {
   int has_units, is_ascii;
   int32_t *offsets;
   int32_t offset_capacity;
-  cicu_level_run *runs;
-  int32_t run_capacity;
 };
 
 /// Makes room for `needed` elements. Zero if memory is short.

@@ -1,4 +1,4 @@
-/// Letters that a sign between them stacks, as in Khmer and Burmese: each is a grapheme, but the shaper takes all of
+/// Letters that a sign between them stacks, as in Tamil and Tibetan: each is a grapheme, but the shaper takes all of
 /// them as one cluster and needs the square of the time, or more, for a long one.
 enum StackedLetters {
   /// How many letters of a stack are shaped together; languages stack three or four.

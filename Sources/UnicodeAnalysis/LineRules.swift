@@ -10,6 +10,8 @@ import CICU
 /// - LB19, LB19a (Unicode 16.0): between wide characters, lines break before a mark that opens and after one that
 ///   closes (`说“好”了`).
 /// - LB20a (Unicode 15.1, 17.0): a hyphen or an en dash with which a word begins stays with its letter.
+/// - LB28a (Unicode 15.1, 16.0): Balinese, Javanese, Batak, Cham and other scripts break between syllables, and not
+///   before a letter that stands below the one before it.
 /// - LB21a (Unicode 15.1): the hyphen or maqaf of a Hebrew compound lets a line break before its second Hebrew part.
 struct LineRules {
   let utf8: UnsafeBufferPointer<UInt8>
@@ -20,7 +22,7 @@ struct LineRules {
 
   /// Whether a rule can change something in a text with these flags.
   static func concern(_ flags: UInt32) -> Bool {
-    flags & (ScalarFlag.quote | ScalarFlag.strongRight | ScalarFlag.wordHyphen) != 0
+    flags & (ScalarFlag.quote | ScalarFlag.strongRight | ScalarFlag.wordHyphen | ScalarFlag.stacking) != 0
   }
 
   /// Copies opportunities, given as ICU gives them, with what the rules add and without what they forbid.
@@ -45,12 +47,13 @@ struct LineRules {
       } else if offset > 0, decision(scan, before: next, end: cursor.offset) ?? isFound {
         result.append(offset)
       }
-      scan.take(next, isWordHyphen: scalar == 0x2D || next.flags & ScalarFlag.wordHyphen != 0)
+      scan.take(
+        next, isWordHyphen: scalar == 0x2D || next.flags & ScalarFlag.wordHyphen != 0, isJoiner: scalar == 0x200D)
     }
   }
 
   /// What stands before a place, without marks, which belong to their base (LB9).
-  private struct Scan {
+  struct Scan {
     /// The base before the place, before the spaces if there are some.
     var base = UInt8(CICU_LINE_BREAK)
     var baseFlags: UInt32 = 0
@@ -65,8 +68,11 @@ struct LineRules {
 
     /// Whether `base` is a hyphen that a word can begin with.
     var isWordHyphen = false
+    /// Whether the place follows a joiner (LB8a).
+    var followsJoiner = false
 
-    mutating func take(_ next: cicu_scalar, isWordHyphen: Bool) {
+    mutating func take(_ next: cicu_scalar, isWordHyphen: Bool, isJoiner: Bool) {
+      followsJoiner = isJoiner
       if next.line_class == CICU_LINE_MARK, isAttached { return }
       isAttached = false
       if next.line_class == CICU_LINE_SPACE {
@@ -102,8 +108,8 @@ struct LineRules {
       if scan.baseFlags & ScalarFlag.initialQuote != 0, beginsQuotation(scan) { return false }
       if next.line_class == CICU_LINE_OPENING { return true }
     }
-    guard !scan.hasSpaces else { return nil }
-    if scan.isWordHyphen, next.line_class == CICU_LINE_LETTER || next.line_class == CICU_LINE_HEBREW,
+    guard !scan.hasSpaces else { return maySeparate(scan, next.line_class) ? true : nil }
+    if scan.isWordHyphen, Self.isLetter(next.line_class),
       scan.baseFollowsSpaces || beginsWord(scan.before)
     {
       return false
@@ -116,12 +122,23 @@ struct LineRules {
       return scan.beforeFlags & ScalarFlag.eastAsian != 0 && next.flags & ScalarFlag.eastAsian != 0
         && mayFollowQuotation(next.line_class) ? true : nil
     }
+    if let decision = aksaraDecision(scan, before: next.line_class, end: end) { return decision }
     if scan.base == CICU_LINE_HYPHEN || scan.base == CICU_LINE_BREAK_AFTER, scan.before == CICU_LINE_HEBREW,
       !scan.baseFollowsSpaces, scan.baseFlags & ScalarFlag.eastAsian == 0, next.line_class == CICU_LINE_HEBREW
     {
       return true
     }
     return nil
+  }
+
+  /// Whether a class is AL or HL.
+  static func isLetter(_ line: UInt8) -> Bool {
+    line == CICU_LINE_LETTER || line == CICU_LINE_HEBREW || line == CICU_LINE_DOTTED_CIRCLE
+  }
+
+  /// Whether a class belongs to the letter before it: marks, and viramas of the aksara rules.
+  static func isMark(_ line: UInt8) -> Bool {
+    line == CICU_LINE_MARK || line == CICU_LINE_VIRAMA || line == CICU_LINE_VIRAMA_FINAL
   }
 
   /// LB20a: what a word with a hyphen in front may follow.
@@ -166,7 +183,7 @@ struct LineRules {
   ///
   /// Marks beyond the first few make no text that people write, and looking through all of them for every quotation
   /// mark would be quadratic.
-  private func scalar(afterMarksAt offset: Int) -> cicu_scalar? {
+  func scalar(afterMarksAt offset: Int) -> cicu_scalar? {
     var cursor = UTF8Cursor(utf8, from: offset)
     var steps = 0
     while let scalar = cursor.next() {
@@ -188,7 +205,7 @@ struct LineRules {
   /// Whether nothing but LB19 keeps a wide character with a quotation mark before it.
   private func mayFollowQuotation(_ line: UInt8) -> Bool {
     switch Int(line) {
-    case CICU_LINE_OTHER, CICU_LINE_OPENING, CICU_LINE_BREAK_BEFORE: true
+    case CICU_LINE_OTHER, CICU_LINE_OPENING, CICU_LINE_BREAK_BEFORE, CICU_LINE_NUMBER: true
     default: false
     }
   }

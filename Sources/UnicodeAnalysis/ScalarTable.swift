@@ -65,7 +65,7 @@ enum ScalarFlag {
   static let wide = UInt32(CICU_WIDE)
   static let zeroWidth = UInt32(CICU_ZERO_WIDTH)
   static let letter = UInt32(CICU_LETTER)
-  static let attaches = UInt32(CICU_ATTACHES)
+  static let stacking = UInt32(CICU_STACKING)
   static let mandatoryBreak = UInt32(CICU_MANDATORY_BREAK)
   static let tab = UInt32(CICU_TAB)
   static let softHyphen = UInt32(CICU_SOFT_HYPHEN)

@@ -75,8 +75,8 @@ extension TextAnalyzer {
     var end = offset
     while end > previous {
       let (scalar, start) = UTF8Cursor.before(end, in: utf8)
-      let flags = table[scalar].flags
-      if flags & ScalarFlag.attaches == 0 { return isLetter(flags) }
+      let properties = table[scalar]
+      if !LineRules.isMark(properties.line_class) { return isLetter(properties.flags) }
       end = start
     }
     return false

@@ -11,6 +11,7 @@ public final class TextAnalyzer {
   let segmenter: OpaquePointer
   /// The brackets that are open while scripts are resolved; kept for its storage.
   var openBrackets: ContiguousArray<OpenBracket> = []
+  private let bidi = BidiResolver()
   /// Line opportunities by other rules than ICU's; kept for its storage.
   var updatedBreaks: ContiguousArray<Int32> = []
 
@@ -80,32 +81,25 @@ public final class TextAnalyzer {
     guard !utf8.isEmpty else { return }
 
     cicu_segmenter_set_text(segmenter, utf8.baseAddress, analysis.utf8Count)
-    if analysis.traits.contains(.joiningGraphemes) { findGraphemes(into: &analysis) }
+    if analysis.traits.contains(.joiningGraphemes) { findGraphemes(utf8, flags: scan.flags, into: &analysis) }
     findLineOpportunities(utf8, flags: scan.flags, into: &analysis)
-    if analysis.traits.contains(.bidirectional) { findLevels(into: &analysis) }
+    if analysis.traits.contains(.bidirectional) {
+      bidi.resolve(utf8, baseLevel: baseLevel, table: table, into: &analysis.levelRuns)
+    }
     if analysis.traits.contains(.scripts) { findScripts(utf8, into: &analysis) }
     if scan.mayHoldEmoji { findPresentation(utf8, into: &analysis) }
   }
 
   /// ICU fails for want of memory only; then the text is one grapheme, which is true of no text but breaks none.
-  private func findGraphemes(into analysis: inout TextAnalysis) {
+  private func findGraphemes(_ utf8: UnsafeBufferPointer<UInt8>, flags: UInt32, into analysis: inout TextAnalysis) {
     var count: Int32 = 0
     guard let found = cicu_grapheme_breaks(segmenter, &count), count > 1 else {
       analysis.graphemes.append(contentsOf: [0, analysis.utf8Count])
       return
     }
     analysis.graphemes.append(contentsOf: UnsafeBufferPointer(start: found, count: Int(count)))
-  }
-
-  private func findLevels(into analysis: inout TextAnalysis) {
-    var count: Int32 = 0
-    guard let found = cicu_level_runs(segmenter, Int32(analysis.baseLevel), &count), count > 0 else {
-      analysis.levelRuns.append(TextAnalysis.LevelRun(end: analysis.utf8Count, level: analysis.baseLevel))
-      return
-    }
-    analysis.levelRuns.reserveCapacity(Int(count))
-    for run in UnsafeBufferPointer(start: found, count: Int(count)) {
-      analysis.levelRuns.append(TextAnalysis.LevelRun(end: run.end, level: UInt8(truncatingIfNeeded: run.level)))
+    if GraphemeRules.areNeeded, GraphemeRules.concern(flags) {
+      GraphemeRules(utf8: utf8, table: table).update(&analysis.graphemes)
     }
   }
 }

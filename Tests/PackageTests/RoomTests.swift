@@ -31,6 +31,9 @@ struct RoomTests {
     "Dispatch": ["TranscriptLayout", "ScrollbackTool"],
   ]
 
+  /// Libraries that only tests use; they lie in `Tests`.
+  static let testLibraries: Set<String> = ["CBidiOracles"]
+
   /// Modules of the system and of Swift that any room may import.
   static let open: Set<String> = ["Synchronization", "Swift", "Glibc", "Musl", "Darwin"]
 
@@ -38,7 +41,9 @@ struct RoomTests {
 
   init() throws { targets = DeclaredTarget.all(in: try Repository.text("Package.swift")) }
 
-  private var rooms: [DeclaredTarget] { targets.filter { $0.kind != "testTarget" } }
+  private var rooms: [DeclaredTarget] {
+    targets.filter { $0.kind != "testTarget" && !Self.testLibraries.contains($0.name) }
+  }
 
   @Test("every room is listed, and every listed room is there")
   func allRooms() throws {
@@ -46,6 +51,15 @@ struct RoomTests {
     let sources = Repository.root.appendingPathComponent("Sources")
     let directories = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { !$0.hasPrefix(".") }
     #expect(directories.sorted() == Self.order.sorted())
+  }
+
+  @Test("a library of tests is declared, lies among them, and no room depends on it")
+  func testLibraries() throws {
+    for library in Self.testLibraries {
+      #expect(targets.contains { $0.name == library })
+      #expect(FileManager.default.fileExists(atPath: Repository.root.appendingPathComponent("Tests/\(library)").path))
+      #expect(!rooms.contains { $0.dependencies.contains(library) })
+    }
   }
 
   @Test("a room depends only on rooms below it")

@@ -41,17 +41,6 @@ const int32_t *cicu_grapheme_breaks(cicu_segmenter *segmenter, int32_t *count);
 /// a letter, number, kana or ideograph is given as ~o. NULL on failure.
 const int32_t *cicu_word_breaks(cicu_segmenter *segmenter, int32_t *count);
 
-/// A stretch of one embedding level, ending at a UTF-8 offset.
-typedef struct {
-  int32_t end;
-  int32_t level;
-} cicu_level_run;
-/// Embedding levels of the text by UAX #9, each paragraph with the same level. NULL on failure.
-const cicu_level_run *cicu_level_runs(cicu_segmenter *segmenter, int level, int32_t *count);
-/// Whether a scalar takes the paragraph's level at a line end (L1): white space, separators, isolate controls, and what
-/// X9 removes.
-int cicu_takes_line_end_level(int32_t scalar);
-
 // MARK: Domain names
 
 /// The ASCII form of a domain name by UTS #46, non-transitional, with the checks of STD3, bidi and joiners.
@@ -87,8 +76,9 @@ enum {
   CICU_ZERO_WIDTH = 1 << 13,
   /// A letter, digit or ideograph to CSS: line break classes AL HL AI NU ID CJ H2 H3 JL JV JT.
   CICU_LETTER = 1 << 14,
-  /// Attaches to what precedes it in line breaking (classes CM and ZWJ).
-  CICU_ATTACHES = 1 << 15,
+  /// A letter or sign of the aksara rules of UAX #14, or a sign that links consonants to one grapheme, by rules younger
+  /// than ICU.
+  CICU_STACKING = 1 << 15,
   /// LF, CR, VT, FF, NEL, LS or PS.
   CICU_MANDATORY_BREAK = 1 << 16,
   CICU_TAB = 1 << 17,
@@ -131,8 +121,19 @@ enum {
   CICU_LINE_JOINER, CICU_LINE_OPENING, CICU_LINE_CLOSING, CICU_LINE_CLOSING_PARENTHESIS, CICU_LINE_EXCLAMATION,
   CICU_LINE_INFIX, CICU_LINE_SLASH, CICU_LINE_QUOTE, CICU_LINE_HYPHEN, CICU_LINE_BREAK_AFTER, CICU_LINE_NONSTARTER,
   CICU_LINE_BREAK_BEFORE, CICU_LINE_INSEPARABLE, CICU_LINE_HEBREW, CICU_LINE_CONTINGENT,
-  CICU_LINE_LETTER
+  CICU_LINE_LETTER,
+  // NU, PR and PO.
+  CICU_LINE_NUMBER,
+  // SA.
+  CICU_LINE_COMPLEX,
+  // U+25CC.
+  CICU_LINE_DOTTED_CIRCLE,
+  // AK, AP, AS, VF and VI, where ICU does not know them.
+  CICU_LINE_AKSARA, CICU_LINE_AKSARA_PREBASE, CICU_LINE_AKSARA_START, CICU_LINE_VIRAMA_FINAL, CICU_LINE_VIRAMA
 };
+
+/// Classes of Indic_Conjunct_Break. What is neither consonant nor linker extends a grapheme or ends a conjunct.
+enum { CICU_CONJUNCT_NONE, CICU_CONJUNCT_EXTEND, CICU_CONJUNCT_CONSONANT, CICU_CONJUNCT_LINKER };
 
 /// What the package asks about a scalar.
 typedef struct {
@@ -140,7 +141,9 @@ typedef struct {
   /// ICU's number of the script; Hiragana and Katakana are one.
   int16_t script;
   /// Its class in UAX #9.
-  uint8_t bidi_class;
+  uint8_t bidi_class : 5;
+  /// Its class in rule GB9c of UAX #29; none if ICU knows the rule as it is in Unicode 17.
+  uint8_t conjunct : 2;
   /// Its class in UAX #14.
   uint8_t line_class;
 } cicu_scalar;
@@ -159,6 +162,10 @@ int32_t cicu_only_script(int32_t scalar);
 int32_t cicu_paired_bracket(int32_t scalar);
 /// A bracket itself by its canonical form.
 int32_t cicu_canonical_bracket(int32_t scalar);
+
+/// Whether a scalar takes the paragraph's level at a line end (L1): white space, separators, isolate controls, and what
+/// X9 removes.
+int cicu_takes_line_end_level(int32_t scalar);
 
 // MARK: Civil time
 
