@@ -75,10 +75,10 @@ let package = Package(
     .testTarget(
       name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "ChatGeneration", "CivilTime", "FontFaces"]),
     .testTarget(name: "LayoutGeometryTests", dependencies: ["LayoutGeometry"]),
-    .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis", "CBidiOracles"]),
+    .testTarget(name: "UnicodeAnalysisTests", dependencies: ["UnicodeAnalysis", "ChatGeneration", "CBidiOracles"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
-    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "CHarfBuzz"]),
-    .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout"]),
+    .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "ChatGeneration", "CHarfBuzz"]),
+    .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout", "ChatGeneration"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "ChatFormats", "ChatGeneration"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool", "ChatGeneration"]),
     .testTarget(name: "MarkdownTextTests", dependencies: ["MarkdownText"]),

@@ -1,3 +1,4 @@
+import ChatGeneration
 import ChatModel
 import CivilTime
 import LayoutGeometry
@@ -72,7 +73,7 @@ struct DecoratorTests {
 
   @Test("rows decorated piece by piece are those decorated at once", arguments: [TranscriptStyle.default, .chatto])
   func neighbourhood(style: TranscriptStyle) {
-    var random = SplitMix(state: 20_240_301)
+    var random = SplitMix64(seed: 20_240_301)
     var context = TranscriptDecorator.Context()
     context.firstUnread = "7"
     context.typing = ["A"]
@@ -80,23 +81,24 @@ struct DecoratorTests {
     for round in 0..<200 {
       var time = 0.0
       let messages = (0..<12).map { index in
-        time += [1.0, 100, 130, 50_000][random.next(4)]
-        var one = message("\(index)", random.next(3) == 0 ? "B" : "A", random.next(4) == 0 ? nil : time)
-        one.isSystem = random.next(8) == 0
-        one.status = random.next(6) == 0 ? .failed : nil
+        time += [1.0, 100, 130, 50_000][random.below(4)]
+        var one = message(
+          "\(index)", random.below(3) == 0 ? "B" : "A", random.below(4) == 0 ? nil : time)
+        one.isSystem = random.below(8) == 0
+        one.status = random.below(6) == 0 ? .failed : nil
         return one
       }
       let all = decorator.items(for: 0..<messages.count, in: messages, context: context)
-      let cut = random.next(messages.count - 1) + 1
+      let cut = random.below(messages.count - 1) + 1
       let upper = decorator.items(for: 0..<cut, in: messages, context: context)
       let lower = decorator.items(for: cut..<messages.count, in: messages, context: context)
       #expect(upper + lower == all, "round \(round), seed 20240301")
 
       // Replacing one message changes no row outside the range that is said to be affected.
-      let changed = random.next(messages.count)
+      let changed = random.below(messages.count)
       var edited = messages
       edited[changed].sender = "C"
-      edited[changed].sentAt = random.next(2) == 0 ? nil : Timestamp(milliseconds: 0)
+      edited[changed].sentAt = random.below(2) == 0 ? nil : Timestamp(milliseconds: 0)
       let range = decorator.affectedRange(of: changed..<changed + 1, in: edited)
       let after = decorator.items(for: 0..<edited.count, in: edited, context: context)
       let pieces =
@@ -190,18 +192,5 @@ struct DecoratorTests {
     #expect(rows.last?.quote == Quote(message: "1", name: "A", text: "first"))
     let lost = plain.items(for: 0..<1, in: [answer])
     #expect(lost.last?.quote == Quote(message: "1", name: "", text: "Message not loaded"))
-  }
-}
-
-/// Pseudo-random numbers from a seed (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ (value >> 31)) % UInt64(bound))
   }
 }

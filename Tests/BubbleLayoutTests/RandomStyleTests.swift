@@ -1,3 +1,4 @@
+import ChatGeneration
 import ChatModel
 import LayoutGeometry
 import Testing
@@ -8,23 +9,23 @@ import TextLayout
 /// Whatever a style file may say, frames stay inside and heights agree.
 @Suite("Frames in any style")
 struct RandomStyleTests {
-  private static func style(_ random: inout SplitMix) -> TranscriptStyle {
-    func length(_ most: Int) -> Length { Length(points: Double(random.next(most * 8)) / 8) }
-    func shown() -> TranscriptStyle.Shown { TranscriptStyle.Shown.allCases[random.next(4)] }
+  private static func style(_ random: inout SplitMix64) -> TranscriptStyle {
+    func length(_ most: Int) -> Length { Length(points: Double(random.below(most * 8)) / 8) }
+    func shown() -> TranscriptStyle.Shown { TranscriptStyle.Shown.allCases[random.below(4)] }
     var style = TranscriptStyle.default
-    style.bubble.maxWidthRatio = Double(random.next(100) + 1) / 100
-    style.bubble.maxWidth = random.next(2) == 0 ? nil : length(400)
-    style.bubble.minWidth = random.next(2) == 0 ? .zero : length(300)
+    style.bubble.maxWidthRatio = Double(random.below(100) + 1) / 100
+    style.bubble.maxWidth = random.below(2) == 0 ? nil : length(400)
+    style.bubble.minWidth = random.below(2) == 0 ? .zero : length(300)
     style.bubble.insets = Insets(top: length(20), leading: length(40), bottom: length(20), trailing: length(40))
     style.bubble.tailWidth = length(12)
     style.bubble.tail = shown()
     style.margins = .init(leading: length(40), trailing: length(40), gap: length(10))
     style.avatar.size = length(60)
     style.avatar.shown = shown()
-    style.avatar.alignment = TranscriptStyle.Avatar.Alignment.allCases[random.next(3)]
+    style.avatar.alignment = TranscriptStyle.Avatar.Alignment.allCases[random.below(3)]
     style.senderName.shown = shown()
     style.senderName.gap = length(5)
-    style.stamp.shown = TranscriptStyle.Stamp.Placement.allCases[random.next(3)]
+    style.stamp.shown = TranscriptStyle.Stamp.Placement.allCases[random.below(3)]
     style.stamp.gap = length(20)
     style.stamp.topGap = length(4)
     style.receipt.width = length(30)
@@ -55,22 +56,24 @@ struct RandomStyleTests {
 
   @Test("frames are inside at any width, and heights are those of the frames", arguments: 0..<12)
   func anyStyle(seed: Int) {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<6 {
       let style = Self.style(&random)
-      let direction = LayoutDirection.allCases[random.next(2)]
-      let scale = [1.0, 1.5, 2, 2.625, 3][random.next(5)]
+      let direction = LayoutDirection.allCases[random.below(2)]
+      let scale = [1.0, 1.5, 2, 2.625, 3][random.below(5)]
       let transcript = Transcript(style, scale: scale, direction: direction)
-      var messages = (0..<12).map { _ in FrameSweepTests.messages[random.next(FrameSweepTests.messages.count)] }
+      var messages = (0..<12).map { _ in
+        FrameSweepTests.messages[random.below(FrameSweepTests.messages.count)]
+      }
       for index in messages.indices { messages[index].id = MessageID("\(index)") }
       var context = TranscriptDecorator.Context()
-      context.isSelecting = random.next(2) == 0
+      context.isSelecting = random.below(2) == 0
       let items = transcript.items(messages, context)
       let packed = PackedRows(items, layouter: transcript.layouter)
       var heights = PackedRows.Heights()
       let prepared = items.map { transcript.layouter.prepare($0) }
       for _ in 0..<12 {
-        let width = Length(points: Double(random.next(60_000)) / 100)
+        let width = Length(points: Double(random.below(60_000)) / 100)
         packed.measure(width: width, layouter: transcript.layouter, into: &heights)
         for (row, item) in prepared.enumerated() {
           let frames = transcript.layouter.layout(item, width: width)

@@ -1,3 +1,4 @@
+import ChatGeneration
 import Foundation
 import Testing
 
@@ -42,7 +43,7 @@ struct FontLibraryTests {
     let family = ["Noto Sans Hebrew", "Noto Color Emoji", "DejaVu Sans"][seed % 3]
     let path = try Fixtures.face(family).path
     var data = try Data(contentsOf: URL(filePath: path)).prefix(200_000)
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     if seed % 2 == 0 { data = data.prefix(Int(random.next() % UInt64(data.count))) }
     // The directory and the small tables lie in front; a few bytes anywhere else.
     for _ in 0..<(seed % 5) * 8 where data.count > 300 {
@@ -134,18 +135,5 @@ struct FontLibraryTests {
       let number = try #require(catalogue.number(family: "f", weight: wanted, isItalic: false))
       #expect(catalogue.fonts[number].path == "\(chosen)", "\(wanted) of \(there)")
     }
-  }
-}
-
-/// A small seeded generator (Steele, Lea, Flood: SplitMix64).
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,10 +1,11 @@
+import ChatGeneration
 import Scrollback
 
 @testable import ScrollbackTool
 
 /// Random events of every kind for a chat, fixed by a seed.
 struct RandomStream {
-  private var random: SplitMix
+  private var random: SplitMix64
   /// All ids that the chat has, in no order.
   private var ids: [String] = []
   /// Those that came with pictures.
@@ -14,23 +15,11 @@ struct RandomStream {
   private var made = 0
   private var isPaused = false
 
-  /// SplitMix64 (Steele, Lea, Flood 2014).
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   /// Whether metrics change on the way.
   private let mixesMetrics: Bool
 
   init(seed: UInt64, mixesMetrics: Bool) {
-    random = SplitMix(state: seed)
+    random = SplitMix64(seed: seed)
     self.mixesMetrics = mixesMetrics
   }
 

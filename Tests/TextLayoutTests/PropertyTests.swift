@@ -1,3 +1,4 @@
+import ChatGeneration
 import FontFaces
 import LayoutGeometry
 import Testing
@@ -15,7 +16,7 @@ import UnicodeAnalysis
   ]
 
   static func texts(_ count: Int, salt: UInt64, breaks: Bool = true) -> [String] {
-    var random = SplitMix(state: seed &+ salt)
+    var random = SplitMix64(seed: seed &+ salt)
     return (0..<count).map { _ in
       var text = ""
       for _ in 0..<1 + Int(random.next() % 24) {
@@ -134,18 +135,5 @@ import UnicodeAnalysis
       return await group.reduce(into: []) { $0.append($1) }
     }
     for result in results { #expect(result == results[0]) }
-  }
-}
-
-/// SplitMix64, so that each run sees the same texts.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

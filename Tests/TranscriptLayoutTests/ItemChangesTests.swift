@@ -1,3 +1,4 @@
+import ChatGeneration
 import Testing
 
 @testable import TranscriptLayout
@@ -73,7 +74,7 @@ import Testing
   @Test(
     "random lists: applying the changes gives the new list, and moves are the fewest", arguments: [5, 6, 7] as [UInt64])
   func random(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       let old = Array(0..<Int.random(in: 0...200, using: &random)).shuffled(using: &random)
       var new = old.filter { _ in Int.random(in: 0..<5, using: &random) > 0 }

@@ -1,3 +1,4 @@
+import ChatGeneration
 import LayoutGeometry
 import Testing
 
@@ -11,22 +12,6 @@ struct Box: Stacked, Equatable {
   init(_ height: Int, gap: Int = 0) {
     self.height = Length(height)
     self.gap = Length(gap)
-  }
-}
-
-/// A small generator whose sequence is fixed by its seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// SplitMix64 (Steele, Lea, Flood 2014).
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 
@@ -65,7 +50,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test("random columns answer as a linear scan does", arguments: [1, 2, 3] as [UInt64])
   func scan(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let boxes = (0..<300).map { _ in
       Box(
         Int.random(in: 0...3, using: &random) == 0 ? 0 : Int.random(in: 1...40, using: &random),
@@ -92,7 +77,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test("edits anywhere give what a fresh column gives", arguments: [1, 2, 3, 4] as [UInt64])
   func edits(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var boxes = (0..<100).map { Box($0 % 7, gap: $0 % 3) }
     var tree = OffsetTree(boxes)
     for step in 0..<3_000 {

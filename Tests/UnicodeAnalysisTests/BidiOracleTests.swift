@@ -1,4 +1,5 @@
 import CBidiOracles
+import ChatGeneration
 import Testing
 import UnicodeAnalysis
 
@@ -54,7 +55,7 @@ struct BidiOracleTests {
 
   /// Random texts of a few kinds of scalars each, which meet the rules about them more often than texts of all kinds.
   private func texts(of alphabet: [Unicode.Scalar], salt: UInt64) -> [[Unicode.Scalar]] {
-    var random = Generator(state: Self.seed &+ salt)
+    var random = SplitMix64(seed: Self.seed &+ salt)
     return (0..<5_000).map { index in
       let length = index % 50 == 0 ? 400 : index % 5 == 0 ? 60 : 12
       let kinds = (0..<Int.random(in: 2...12, using: &random)).map { _ in

@@ -1,3 +1,4 @@
+import ChatGeneration
 import Testing
 import UnicodeAnalysis
 
@@ -14,7 +15,7 @@ struct RandomTextTests {
       + "😀👍❤☝\u{1F3FD}👩🔥🏴\u{E0067}\u{E007F}\u{1F1EB}\u{1F1F7}\u{E000}\u{378}\u{10FFFF}\u{3000}\u{D7A3}").unicodeScalars)
 
   static func texts(count: Int, salt: UInt64 = 0) -> [String] {
-    var random = Generator(state: seed &+ salt)
+    var random = SplitMix64(seed: seed &+ salt)
     return (0..<count).map { _ in
       var scalars = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 1...24, using: &random) {
@@ -66,7 +67,7 @@ struct RandomTextTests {
 
   @Test("bytes that are no UTF-8 are read without a trap and inside the text")
   func malformed() {
-    var random = Generator(state: Self.seed &+ 2)
+    var random = SplitMix64(seed: Self.seed &+ 2)
     let analyzer = TextAnalyzer(options: LineBreakOptions(wordBreak: .keepAll))
     var analysis = TextAnalysis()
     for _ in 0..<3_000 {
@@ -82,18 +83,5 @@ struct RandomTextTests {
 
   private func isAscending(_ offsets: [Int32]) -> Bool {
     zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 }
-  }
-}
-
-/// SplitMix64, so that each run sees the same texts.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
