@@ -36,7 +36,8 @@ struct Shaper {
   private let owner = Buffer()
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
-  private let language: hb_language_t?
+  /// The language that texts are shaped in.
+  let language: hb_language_t?
   /// The clusters of the last stretch, in the order of its text.
   private(set) var clusters: ContiguousArray<Cluster> = []
   /// How many stretches have been shaped.
