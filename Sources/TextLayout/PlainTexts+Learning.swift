@@ -29,6 +29,7 @@ extension PlainTexts {
     if let spaced = analyzer.spacedWord(bytes, baseLevel: baseLevel) {
       word.end = spaced.end.rawValue
       word.beginning = spaced.beginning.rawValue
+      word.sides = spaced.sides
       if spaced.hasUnpairedBracket { word.traits.insert(.hasUnpairedBracket) }
       if analyse(bytes, after: place, style: style, into: &word, &measurer) {
         word.traits.insert(.isPlain)
@@ -66,6 +67,7 @@ extension PlainTexts {
     word.traits = run.continues(Self.plainest) ? .isPlain : [.isPlain, .isMixed]
     word.kind = kind(of: run, style: style)
     word.after = UInt16(place)
+    word.sides = [.firstLeft, .lastLeft, .endsLeft]
     let key = WordCache.Key(face: run.face, fontSet: style.fontSetNumber, script: run.script, flags: 0)
     word.advance = measurer.measure(
       bytes, key, run: run, face: fontSet[Int(run.face)], wantsParts: false, parts: &parts)

@@ -14,8 +14,9 @@ struct PlainTexts: ~Copyable {
     /// ICU's number of the script.
     var script: Int32
     var baseLevel: UInt8
-    /// The run of a space.
+    /// The run of a space, and that of one between two words that run against the text.
     var space: UInt16
+    var oppositeSpace: UInt16
   }
 
   /// A kind of run: what its words are shaped by, and the units of their advances.
@@ -160,12 +161,14 @@ struct PlainTexts: ~Copyable {
     var gathered: PlainWord.Traits = []
     var edge: UInt8 = 0
     var lastEnd = 0
+    // Spaces whose direction is told by what follows.
+    var spaces = 0
+    var directions = DirectionTracker(baseLevel: baseLevel)
     let cutsIdeographs = style.cutsIdeographs
     var offset = start
     while true {
       let end = utf8.endOfWord(from: offset, cutsIdeographs: cutsIdeographs)
-      let begin = sum.position
-      var position = begin
+      var position = 0
       if end > offset {
         let bytes = UnsafeBufferPointer(rebasing: utf8[offset..<end])
         let word: PlainWord
@@ -175,6 +178,18 @@ struct PlainTexts: ~Copyable {
           word = learn(bytes, after: place, style: style, &measurer)
         }
         guard word.traits.contains(.isPlain), word.beginning & edge == 0 else { return nil }
+        var isOpposite = false
+        if !directions.ignores(word.sides) {
+          guard let answer = directions.take(word.sides) else { return nil }
+          isOpposite = answer
+        }
+        if spaces > 0 {
+          let space = isOpposite ? surroundings[place].oppositeSpace : surroundings[place].space
+          if Int(space) != kind { enter(space, at: offset - spaces, from: &kind, &sum, style) }
+          sum.units += style.spaceAdvance * spaces
+          spaces = 0
+        }
+        position = sum.position
         edge = word.end
         gathered.formUnion(word.traits)
         if word.traits.contains(.joins) {
@@ -234,9 +249,7 @@ struct PlainTexts: ~Copyable {
       while next < utf8.count, utf8[next] == 0x20 { next += 1 }
       if next > end {
         guard end > offset else { return nil }
-        let space = surroundings[place].space
-        if Int(space) != kind { enter(space, at: end, from: &kind, &sum, style) }
-        sum.units += style.spaceAdvance * (next - end)
+        spaces = next - end
       }
       let isBroken = next < utf8.count && utf8[next] == 0x0A
       guard isBroken || next == utf8.count else {
@@ -249,8 +262,15 @@ struct PlainTexts: ~Copyable {
         continue
       }
       // What closes a bracket takes the script of what opened it.
-      guard !gathered.isSuperset(of: [.hasUnpairedBracket, .changesScript]) else { return nil }
+      guard !gathered.contains(.hasUnpairedBracket) || !gathered.contains(.changesScript) && !directions.hasOpposite
+      else {
+        return nil
+      }
       traits.formUnion(gathered)
+      if spaces > 0 {
+        let space = surroundings[place].space
+        if Int(space) != kind { enter(space, at: next - spaces, from: &kind, &sum, style) }
+      }
       if kind >= 0 { appendRun(UInt16(kind), endingAt: next) }
       let contentEnd = next
       if isBroken {
@@ -347,9 +367,12 @@ struct PlainTexts: ~Copyable {
     }
     let run = ShapingRun(
       end: 0, script: analyzer.tag(ofScript: script), face: 0, style: 0, level: baseLevel, content: .text)
+    var opposite = run
+    opposite.level += 1
     surroundings.append(
       Surroundings(
-        fontSet: style.fontSetNumber, script: script, baseLevel: baseLevel, space: kind(of: run, style: style)))
+        fontSet: style.fontSetNumber, script: script, baseLevel: baseLevel, space: kind(of: run, style: style),
+        oppositeSpace: kind(of: opposite, style: style)))
     return surroundings.count - 1
   }
 

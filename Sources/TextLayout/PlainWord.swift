@@ -51,6 +51,8 @@ struct PlainWord: BitwiseCopyable {
   /// What may not follow and what may not stand before, as the bits of `SpacedWord.Edge`.
   var end: UInt8 = 0
   var beginning: UInt8 = 0
+  /// Which directions meet at its ends.
+  var sides: SpacedWord.Sides = []
   /// The advance in font units, if the word is one step.
   var advance: Int32 = 0
   /// The run, if the word is one step.

@@ -18,6 +18,37 @@ package struct SpacedWord: Hashable, Sendable {
     package static let dashes = Edge(rawValue: 4)
   }
 
+  /// Which directions meet at the word's ends, by the classes of UAX #9.
+  package struct Sides: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// What neutral characters before the word see in it: the first letter or number.
+    package static let firstLeft = Sides(rawValue: 1)
+    package static let firstRight = Sides(rawValue: 2)
+    /// What those behind it see.
+    package static let lastLeft = Sides(rawValue: 4)
+    package static let lastRight = Sides(rawValue: 8)
+    /// Whether it begins or ends with neutral characters, which go with what they stand between (N1).
+    package static let leadingNeutral = Sides(rawValue: 16)
+    package static let trailingNeutral = Sides(rawValue: 32)
+    /// A European number and nothing else; separators between its digits are part of it.
+    package static let number = Sides(rawValue: 64)
+    /// A European number stands before the first letter, so that it goes with the letters before the word (W2, W7).
+    package static let startsWithNumber = Sides(rawValue: 128)
+    /// That number has signs whose part in it is another after an Arabic letter (W4, W5).
+    package static let signsNumber = Sides(rawValue: 256)
+    /// The last letter.
+    package static let endsLeft = Sides(rawValue: 512)
+    package static let endsRight = Sides(rawValue: 1024)
+    package static let endsArabic = Sides(rawValue: 2048)
+
+    /// What a text from left to right must heed, and nothing else of it.
+    package static let right: Sides = [.firstRight, .lastRight, .endsRight, .endsArabic]
+  }
+
+  /// Which directions meet at its ends.
+  package private(set) var sides: Sides = []
   /// What is not allowed to follow the word.
   package private(set) var end: Edge = []
   /// What is not allowed before the word.
@@ -30,14 +61,14 @@ package struct SpacedWord: Hashable, Sendable {
   /// - Complexity: O(n) in the length of the word.
   init?(_ word: UnsafeBufferPointer<UInt8>, baseLevel: UInt8, table: ScalarTable) {
     var cursor = UTF8Cursor(word)
-    var numbers = Numbers()
+    var directions = Directions(baseLevel: baseLevel)
     var brackets: [Int32] = []
     while let scalar = cursor.next() {
       let properties = table[scalar]
       let place = Place(
         isFirst: cursor.offset == UTF8Cursor.size(of: scalar), isLast: cursor.offset == word.count)
       guard Self.isDrawn(scalar, properties.flags, at: place),
-        takeLineClass(scalar, properties, at: place), takeDirection(properties, baseLevel, &numbers)
+        takeLineClass(scalar, properties, at: place), directions.take(properties.bidi_class)
       else { return nil }
       if properties.flags & ScalarFlag.openingBracket != 0 {
         brackets.append(cicu_paired_bracket(Int32(scalar)))
@@ -50,7 +81,7 @@ package struct SpacedWord: Hashable, Sendable {
       }
     }
     if !brackets.isEmpty { hasUnpairedBracket = true }
-    if baseLevel == 1, !numbers.areIndependent { return nil }
+    sides = directions.sides
   }
 
   private struct Place {
@@ -110,25 +141,75 @@ package struct SpacedWord: Hashable, Sendable {
     (0x3040...0x31FF).contains(scalar) || (0xFF66...0xFF9F).contains(scalar)
   }
 
-  /// The numbers of a word from right to left.
-  private struct Numbers {
-    var hasEuropean = false
-    var hasArabic = false
-    var hasMarks = false
-    /// Whether their levels do not depend on the letters before the word (W2, W4 and W5).
-    var areIndependent: Bool { !(hasEuropean || hasArabic) || !hasMarks && !(hasEuropean && hasArabic) }
-  }
+  /// The directions of a word, character by character.
+  private struct Directions {
+    let baseLevel: UInt8
+    private var first: Sides = []
+    private var last: Sides = []
+    private var strong: Sides = []
+    private var endsNeutral = false
+    private var beginsNeutral = false
+    /// What stands before the first letter.
+    private var hasNumber = false
+    private var hasSigns = false
+    private var hasOther = false
 
-  private func takeDirection(_ properties: cicu_scalar, _ baseLevel: UInt8, _ numbers: inout Numbers) -> Bool {
-    guard baseLevel == 1 else { return properties.flags & ScalarFlag.raisesLevel == 0 }
-    switch Int(properties.bidi_class) {
-    case CICU_BIDI_R, CICU_BIDI_AL, CICU_BIDI_NSM, CICU_BIDI_ON, CICU_BIDI_CS, CICU_BIDI_BN: break
-    case CICU_BIDI_ES, CICU_BIDI_ET: numbers.hasMarks = true
-    case CICU_BIDI_EN: numbers.hasEuropean = true
-    case CICU_BIDI_AN: numbers.hasArabic = true
-    default: return false
+    init(baseLevel: UInt8) { self.baseLevel = baseLevel }
+
+    var sides: Sides {
+      var sides = first.union(last).union(strong)
+      if beginsNeutral { sides.insert(.leadingNeutral) }
+      if endsNeutral { sides.insert(.trailingNeutral) }
+      if hasNumber {
+        sides.insert(.startsWithNumber)
+        if hasSigns { sides.insert(.signsNumber) }
+        if strong.isEmpty, !hasSigns, !hasOther, !beginsNeutral, !endsNeutral { sides.insert(.number) }
+      }
+      return sides
     }
-    return true
+
+    /// Takes a class; false for one that a word must not have.
+    mutating func take(_ bidiClass: UInt8) -> Bool {
+      switch Int(bidiClass) {
+      case CICU_BIDI_L: takeLetter(.firstLeft, .lastLeft, .endsLeft)
+      case CICU_BIDI_R: takeLetter(.firstRight, .lastRight, .endsRight)
+      case CICU_BIDI_AL: takeLetter(.firstRight, .lastRight, .endsArabic)
+      case CICU_BIDI_EN:
+        if strong.isEmpty { hasNumber = true }
+        // W7: it goes with the letters before it, and with the text if there are none.
+        let isLeft = strong.isEmpty ? baseLevel == 0 : strong == .endsLeft
+        if isLeft { take(.firstLeft, .lastLeft) } else { take(.firstRight, .lastRight) }
+      case CICU_BIDI_AN:
+        if strong.isEmpty { hasSigns = true }
+        take(.firstRight, .lastRight)
+      case CICU_BIDI_ES, CICU_BIDI_ET:
+        if strong.isEmpty { hasSigns = true }
+        takeNeutral()
+      case CICU_BIDI_CS: takeNeutral()
+      case CICU_BIDI_ON:
+        hasOther = true
+        takeNeutral()
+      case CICU_BIDI_NSM, CICU_BIDI_BN: hasOther = true
+      default: return false
+      }
+      return true
+    }
+
+    private mutating func takeLetter(_ first: Sides, _ last: Sides, _ letter: Sides) {
+      take(first, last)
+      strong = letter
+    }
+
+    private mutating func take(_ first: Sides, _ last: Sides) {
+      if self.first.isEmpty { self.first = first }
+      self.last = last
+      endsNeutral = false
+    }
+
+    private mutating func takeNeutral() {
+      endsNeutral = true
+      if first.isEmpty { beginsNeutral = true }
+    }
   }
 }
 
