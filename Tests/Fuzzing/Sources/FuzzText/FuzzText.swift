@@ -28,12 +28,14 @@ private func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: bytes.dropFirst(2), as: UTF8.self)
   let preparer = engines.preparers[Int(bytes[0]) % engines.preparers.count]
   let style = TextStyle(letterSpacing: bytes[0] & 0x80 == 0 ? .zero : Length(1))
-  let prepared = preparer.prepare(
-    StyledText(text, style: style, lineHeight: bytes[0] & 0x40 == 0 ? .fixed(Length(20)) : .natural))
+  let styled = StyledText(text, style: style, lineHeight: bytes[0] & 0x40 == 0 ? .fixed(Length(20)) : .natural)
+  let prepared = preparer.prepare(styled)
   let width = Length(Int(bytes[1]) * 3)
   let layout = prepared.layout(width: width)
   let measure = prepared.measure(width: width)
   require(measure.lineCount == layout.lines.count && measure.widest == layout.size.width, "measures differ")
+  // By now its words are known, and the text may take another way.
+  require(preparer.prepare(styled).layout(width: width) == layout, "a text that was met before is laid out otherwise")
   var end = 0
   for line in layout.lines {
     require(line.utf8Range.lowerBound == end && line.width >= .zero, "line \(line)")
