@@ -61,11 +61,14 @@ let package = Package(
     .target(
       name: "TranscriptDrawing",
       dependencies: ["TranscriptLayout", "JSONLines", "CCairo", "CHarfBuzzSubset", "CImageCodecs"]),
+    .target(name: "TranscriptReplay", dependencies: ["TranscriptLayout", "ChatFormats", "JSONLines"]),
 
     // What people touch.
-    .target(name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "ChatFormats"]),
+    .target(
+      name: "Scrollback", dependencies: ["TranscriptLayout", "TranscriptDrawing", "TranscriptReplay", "ChatFormats"]),
     .executableTarget(
-      name: "ScrollbackTool", dependencies: ["Scrollback", "ChatGeneration", "CivilTime", "JSONLines", "CMemory"]),
+      name: "ScrollbackTool",
+      dependencies: ["Scrollback", "TranscriptReplay", "ChatGeneration", "CivilTime", "JSONLines", "CMemory"]),
 
     // Second opinions on levels, for tests alone.
     .target(
@@ -80,6 +83,7 @@ let package = Package(
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "ChatGeneration", "CHarfBuzz"]),
     .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout", "ChatGeneration"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "ChatFormats", "ChatGeneration"]),
+    .testTarget(name: "TranscriptReplayTests", dependencies: ["TranscriptReplay", "ChatGeneration"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool", "ChatGeneration"]),
     .testTarget(name: "MarkdownTextTests", dependencies: ["MarkdownText"]),
     .testTarget(name: "ScrollbackTests", dependencies: ["Scrollback"]),

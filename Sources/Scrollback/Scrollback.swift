@@ -6,5 +6,6 @@
 @_exported import TextLayout
 @_exported import TranscriptDrawing
 @_exported import TranscriptLayout
+@_exported import TranscriptReplay
 @_exported import UnicodeAnalysis
 @_exported import VerbatimText

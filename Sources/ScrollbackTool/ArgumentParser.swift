@@ -1,3 +1,5 @@
+import TranscriptReplay
+
 /// What a command line asks for.
 enum Command: Hashable {
   /// The help of a verb, or of the whole tool.
@@ -127,7 +129,7 @@ extension ArgumentParser {
     if name.hasPrefix("-") {
       throw ToolError(.usage, at: name, "options stand after the verb; write scrollback VERB \(name)")
     }
-    let nearest = nearest(to: name, among: Verb.allCases.map(\.rawValue))
+    let nearest = NameSuggestion.nearest(to: name, among: Verb.allCases.map(\.rawValue))
     throw ToolError(
       .usage, at: name,
       nearest.map { "unknown verb; did you mean \($0)?" } ?? "unknown verb; scrollback --help lists them")
@@ -135,36 +137,14 @@ extension ArgumentParser {
 
   private static func unknown(_ name: String, of verb: Verb) -> ToolError {
     if let known = Option.named(name) {
-      let verbs = OptionValue.list(Verb.allCases.filter(known.verbs.contains).map(\.rawValue))
+      let verbs = NameSuggestion.list(Verb.allCases.filter(known.verbs.contains).map(\.rawValue))
       return ToolError(.usage, at: name, "\(verb.rawValue) does not know it, \(verbs) does; leave it out")
     }
     let names = Option.all.filter { $0.verbs.contains(verb) }.map(\.name) + ["--help", "--version"]
-    let nearest = nearest(to: name, among: names)
+    let nearest = NameSuggestion.nearest(to: name, among: names)
     return ToolError(
       .usage, at: name,
       nearest.map { "unknown option; did you mean \($0)?" }
         ?? "unknown option; scrollback \(verb.rawValue) --help lists them")
-  }
-
-  /// The name that takes the fewest changed letters, if they are few enough to be a slip.
-  static func nearest(to name: String, among names: [String]) -> String? {
-    let distances = names.map { (name: $0, distance: distance(Array(name.utf8.prefix(64)), Array($0.utf8))) }
-    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(2, best.name.utf8.count / 3) ? best.name : nil
-  }
-
-  /// Levenshtein's distance.
-  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[b.count]
   }
 }

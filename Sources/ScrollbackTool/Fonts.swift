@@ -8,12 +8,17 @@ enum Fonts {
   static func library(_ settings: Settings) throws(ToolError) -> FontLibrary? {
     guard settings.metrics == .fonts else { return nil }
     do throws(FontError) {
-      let library = try FontLibrary()
-      try library.requireFamilies(settings.fonts)
-      return library
+      return try library(families: settings.fonts)
     } catch {
       throw toolError(error)
     }
+  }
+
+  /// The installed fonts, among which these families must be.
+  static func library(families: [String]) throws(FontError) -> FontLibrary {
+    let library = try FontLibrary()
+    try library.requireFamilies(families)
+    return library
   }
 
   /// The names of the faces that are tried first.

@@ -1,4 +1,5 @@
 import Scrollback
+import TranscriptReplay
 
 /// An option of the command line.
 ///
@@ -138,7 +139,7 @@ extension Option {
     ) {
       (s, v) throws(ToolError) in
       guard let theme = Theme.named(v.text) else {
-        throw v.error("unknown theme; give \(OptionValue.list(Theme.names))")
+        throw v.error("unknown theme; give \(NameSuggestion.list(Theme.names))")
       }
       s.theme = theme
     },

@@ -1,4 +1,5 @@
 import Scrollback
+import TranscriptReplay
 
 /// The value that an option was given, and what can be made of it.
 struct OptionValue {
@@ -76,7 +77,7 @@ struct OptionValue {
   /// One of the words of an enumeration.
   func choice<Value: RawRepresentable & CaseIterable>() throws(ToolError) -> Value where Value.RawValue == String {
     if let value = Value(rawValue: text) { return value }
-    throw error("unknown value; give \(Self.list(Value.allCases.map(\.rawValue)))")
+    throw error("unknown value; give \(NameSuggestion.list(Value.allCases.map(\.rawValue)))")
   }
 
   /// A language tag: letters, digits and hyphens.
@@ -93,23 +94,11 @@ struct OptionValue {
 
   /// `fonts`, `terminal` or `cells=WxH`.
   func metrics() throws(ToolError) -> TextMetrics {
-    switch text {
-    case "fonts": return .fonts
-    case "terminal": return .terminal
-    default: break
+    do throws(MetricsName.Failure) {
+      return try MetricsName.metrics(text)
+    } catch {
+      throw self.error(error.problem)
     }
-    let remedy = "give fonts, terminal or cells=WxH with sizes in points, such as cells=8x20"
-    guard text.hasPrefix("cells=") else { throw error("unknown value; \(remedy)") }
-    let parts = text.dropFirst(6).split(separator: "x", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 else { throw error("not a size; \(remedy)") }
-    var sides: [Length] = []
-    for part in parts {
-      guard let side = Double(part), side.isFinite, side > 0, side <= 1000, Length(points: side) > .zero,
-        part.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") })
-      else { throw error("a cell's side must be more than 0 and at most 1000 points; \(remedy)") }
-      sides.append(Length(points: side))
-    }
-    return .cells(Size(width: sides[0], height: sides[1]))
   }
 
   /// `a4`, `letter`, `none` or `WxH`.
@@ -175,12 +164,6 @@ struct OptionValue {
       throw error("the id is empty; \(remedy)")
     }
     return selection
-  }
-
-  /// Words joined as in a sentence.
-  static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// A number without decimals that say nothing.

@@ -1,5 +1,6 @@
 import CivilTime
 import Scrollback
+import TranscriptReplay
 
 /// `scrollback render`: reads a log, lays it out and draws it.
 struct RenderVerb {
@@ -45,7 +46,7 @@ struct RenderVerb {
   }
 
   private func kind() throws(ToolError) -> Kind {
-    let endings = OptionValue.list(Kind.allCases.map { "." + $0.rawValue })
+    let endings = NameSuggestion.list(Kind.allCases.map { "." + $0.rawValue })
     guard let path = settings.outputPath else {
       throw ToolError(.usage, at: "render", "no file to write is given; add -o FILE, which ends in \(endings)")
     }

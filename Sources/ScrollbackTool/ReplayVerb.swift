@@ -1,4 +1,5 @@
 import Scrollback
+import TranscriptReplay
 
 /// `scrollback replay`: carries out a stream event by event and prints what each one led to.
 struct ReplayVerb {
@@ -28,7 +29,7 @@ struct ReplayVerb {
 
   mutating func run() async throws(ToolError) {
     var session = try ReplaySession(settings)
-    let reader = try StreamReader(path: settings.input, me: settings.me)
+    let reader = try reader()
     let writer = try OutputWriter(path: settings.outputPath)
     var output = output(writer)
     do throws(ToolError) {
@@ -39,6 +40,22 @@ struct ReplayVerb {
       throw error
     }
     try await output.finish()
+  }
+
+  private func reader() throws(ToolError) -> StreamReader {
+    do throws(StreamError) {
+      return try StreamReader(path: settings.input, me: settings.me)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  private func event(of reader: StreamReader) throws(ToolError) -> StreamEvent? {
+    do throws(StreamError) {
+      return try reader.next()
+    } catch {
+      throw ToolError(error)
+    }
   }
 
   private func output(_ writer: OutputWriter) -> any ReplayOutput {
@@ -73,7 +90,7 @@ struct ReplayVerb {
       "replaying", of: "events",
       isQuiet: settings.isQuiet || settings.isRealtime || Terminal.showsOutput && settings.outputPath == nil)
     defer { progress.clear() }
-    while var event = try reader.next() {
+    while var event = try event(of: reader) {
       number += 1
       if settings.isRealtime, let at = event.at {
         try? await clock.sleep(until: start + .milliseconds(at))
@@ -82,13 +99,12 @@ struct ReplayVerb {
       }
       if let shown = cells?.event(event) { event = shown }
       let outcome: ReplaySession.Outcome
-      do throws(ReplaySession.Failure) {
+      do throws(StreamError) {
         outcome = try session.perform(event)
       } catch {
-        let place = error.error.place
-        throw ToolError(
-          error.error.kind, at: reader.place(error.line),
-          place.isEmpty ? error.error.message : "\(place): \(error.error.message)")
+        var error = error
+        error.path = reader.path
+        throw ToolError(error)
       }
       let broken = check?.broken(outcome, session) ?? []
       if let first = broken.first, firstBroken == nil { firstBroken = (event.line, first) }
@@ -100,7 +116,7 @@ struct ReplayVerb {
     }
     guard let (line, promise) = firstBroken else { return }
     throw ToolError(
-      .check, at: reader.place(line),
+      .check, at: reader.place(of: line),
       "promise \(promise.number) does not hold: \(promise.what)" + (brokenCount > 1 ? "; \(brokenCount) in all" : ""))
   }
 }

@@ -1,5 +1,6 @@
 import JSONLines
 import Scrollback
+import TranscriptReplay
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -16,11 +17,11 @@ enum StyleFile {
     if let style = TranscriptStyle.named(name) { return style }
     guard name.hasSuffix(".json") || name.contains("/") else {
       let names = TranscriptStyle.names
-      let nearest = ArgumentParser.nearest(to: name, among: names)
+      let nearest = NameSuggestion.nearest(to: name, among: names)
       throw ToolError(
         .usage, at: "--style \(name)",
         nearest.map { "unknown style; did you mean \($0)?" }
-          ?? "unknown style; give \(OptionValue.list(names)), or a file that ends in .json")
+          ?? "unknown style; give \(NameSuggestion.list(names)), or a file that ends in .json")
     }
     let bytes = try InputFile.read(name, kind: .usage, maximumSize: maximumSize)
     let remedy = "write an object such as {\"text\":{\"size\":16}}"

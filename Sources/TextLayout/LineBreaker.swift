@@ -142,7 +142,8 @@ struct LineBreaker {
   // MARK: Tabs and soft hyphens
 
   /// A line of a paragraph in which positions depend on the line: tabs go to the next stop, and a hyphen counts only
-  /// where the line ends with it, so that a longer stretch can fit where a shorter one does not.
+  /// where the line ends with it, as does a letter that joins what follows, so that a longer stretch can fit where a
+  /// shorter one does not.
   private mutating func nextIrregular(in current: Paragraph) -> Span {
     let segments = text.segments
     let end = Int(current.endSegment)
@@ -157,7 +158,8 @@ struct LineBreaker {
       let isLast = k + 1 == end
       // Where the next segment would begin on this line, were it not for a tab.
       let bare = isLast ? visible : (segments.starts[k + 1] &- origin) &+ shift
-      if kind.contains(.giant) || (kind.contains(.hyphen) ? min(bare, visible) : visible) > limit { break }
+      if kind.contains(.giant) { break }
+      if !kind.contains(.overreaching), (kind.contains(.hyphen) ? min(bare, visible) : visible) > limit { break }
       if isLast {
         best = (end, visible, current.isBroken ? .mandatory : .end)
         break

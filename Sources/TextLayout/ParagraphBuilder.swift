@@ -197,8 +197,19 @@ struct ParagraphBuilder {
     }
 
     var isRegular = true
+    // Segments after which another one ends further left: a line that is longer but narrower must not be passed over.
+    var overreaching: Set<Int> = []
+    var least = positions[2 * breaks.count + 1]
+    for index in stride(from: breaks.count - 1, through: 0, by: -1) {
+      if positions[2 * index + 1] > least { overreaching.insert(index) }
+      least = min(least, positions[2 * index + 1])
+    }
     for index in 0...breaks.count {
       var kind = index < breaks.count ? breaks[index].kind : []
+      if overreaching.contains(index) {
+        kind.insert(.overreaching)
+        isRegular = false
+      }
       var visibleEnd = positions[2 * index + 1]
       let start = positions[2 * index]
       if kind.contains(.hyphen) { visibleEnd += hyphenAdvance(at: breaks[index].offset, runs: runs, styles: styles) }
@@ -207,8 +218,6 @@ struct ParagraphBuilder {
       parts.segments.append(
         start: TextUnit.wrapping(start), end: TextUnit.wrapping(visibleEnd),
         utf8End: index < breaks.count ? breaks[index].offset : Int32(utf8End), kind: kind)
-      // A line that is longer but narrower must not be passed over.
-      if index > 0, positions[2 * index + 1] < positions[2 * index - 1] { isRegular = false }
     }
     var paragraph = Paragraph(
       firstSegment: Int32(firstSegment), endSegment: Int32(parts.segments.count),

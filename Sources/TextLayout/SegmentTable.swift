@@ -20,6 +20,9 @@ struct SegmentTable: Sendable {
     static let glued = Kind(rawValue: 4)
     /// Wider than positions can say; it is always cut.
     static let giant = Kind(rawValue: 8)
+    /// A line that goes on can be narrower than one that ends here: what follows joins it, as a consonant does below a
+    /// virama.
+    static let overreaching = Kind(rawValue: 16)
   }
 
   /// Where each segment begins when a line begins with it.

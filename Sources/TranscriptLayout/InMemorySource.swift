@@ -6,10 +6,13 @@ import Synchronization
 public struct MessageHistory: Sendable {
   private var list = MessageList()
 
+  /// A chat without messages.
+  public init() {}
+
   /// A chat of the given messages, oldest first.
   ///
   /// - Throws: `TranscriptError.duplicateMessage` if an id stands twice.
-  public init(_ messages: [Message] = []) throws(TranscriptError) {
+  public init(_ messages: [Message]) throws(TranscriptError) {
     try list.insert(messages, at: 0)
   }
 

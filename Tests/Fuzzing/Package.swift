@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Scrollback", path: "../..")],
   targets: [.target(name: "FuzzDriver")]
-    + ["text", "log", "style"].map { name in
+    + ["text", "log", "style", "stream"].map { name in
       .executableTarget(
         name: "fuzz-\(name)", dependencies: ["FuzzDriver", .product(name: "Scrollback", package: "Scrollback")],
         path: "Sources/Fuzz\(name.prefix(1).uppercased() + name.dropFirst())",

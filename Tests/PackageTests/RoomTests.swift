@@ -11,7 +11,7 @@ struct RoomTests {
     "CSimdjson", "LayoutGeometry", "VerbatimText", "ChatModel", "JSONLines", "UnicodeAnalysis", "MarkdownText",
     "CivilTime", "FontFaces",
     "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
-    "Scrollback", "ScrollbackTool",
+    "TranscriptReplay", "Scrollback", "ScrollbackTool",
   ]
 
   /// Modules that only some rooms may import.

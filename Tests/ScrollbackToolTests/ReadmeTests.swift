@@ -73,13 +73,40 @@ struct ReadmeTests {
     #expect(await transcript.snapshot.window.count >= 101)
   }
 
+  /// The lines of the example of a replay.
+  private static let replaying = #"""
+    var session = try ReplaySession(configuration)
+    var check = PromiseCheck()
+    let reader = try StreamReader(path: path)
+    while let event = try reader.next() {
+      let outcome = try session.perform(event)
+      print(event.line, outcome.update.scroll.reason, check.broken(outcome, session).map(\.what))
+    }
+    """#
+
+  @Test("the example of a replay compiles and comes to the end of a sample")
+  func replays() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Corpora/Streams/batch.jsonl").path
+    let configuration = TranscriptConfiguration()
+    var session = try ReplaySession(configuration)
+    var check = PromiseCheck()
+    let reader = try StreamReader(path: path)
+    while let event = try reader.next() {
+      let outcome = try session.perform(event)
+      print(event.line, outcome.update.scroll.reason, check.broken(outcome, session).map(\.what))
+    }
+
+    #expect(session.history.count > 0 && session.engine.snapshot.isOpen)
+  }
+
   @Test("README prints what this test compiles")
   func isPrinted() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    for example in [Self.example, Self.living] {
+    for example in [Self.example, Self.living, Self.replaying] {
       #expect(readme.contains(example))
       let compiled = example.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
       #expect(source.components(separatedBy: compiled).count == 3, "the example is compiled as it is printed")

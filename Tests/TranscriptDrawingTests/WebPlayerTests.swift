@@ -17,7 +17,7 @@ struct WebPlayerTests {
     var engine = TranscriptEngine(
       configuration,
       measurer: RowMeasurer(style: configuration.style, environment: configuration.environment))
-    var history = try MessageHistory()
+    var history = MessageHistory()
     try history.append((0..<40).map { Message(id: MessageID("m\($0)"), sender: "Bo", text: "Words \($0)") })
     let context = WholeLayout.Context(environment: configuration.environment)
     var player = WebPlayer()

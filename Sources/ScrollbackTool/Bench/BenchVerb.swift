@@ -1,4 +1,5 @@
 import Scrollback
+import TranscriptReplay
 
 /// `scrollback bench`: measures what the engine takes on this machine.
 struct BenchVerb {
@@ -62,7 +63,7 @@ struct BenchVerb {
     for name in settings.onlyCases where BenchCase(rawValue: name) == nil {
       throw ToolError(
         .usage, at: "--only \(name)",
-        "unknown case; give \(OptionValue.list(BenchCase.allCases.map(\.rawValue)))")
+        "unknown case; give \(NameSuggestion.list(BenchCase.allCases.map(\.rawValue)))")
     }
     return BenchCase.allCases.filter { settings.onlyCases.contains($0.rawValue) }
   }

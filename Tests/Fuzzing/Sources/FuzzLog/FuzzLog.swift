@@ -11,9 +11,9 @@ private func fuzzLog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   options.skipBad = bytes[0] & 0x80 != 0
   do throws(ChatLogError) {
     let reading = try ChatLogReader(options: options).read(bytes: Array(bytes.dropFirst()), name: "fuzz")
-    precondition(Set(reading.log.messages.map(\.id)).count == reading.log.messages.count, "two messages share an id")
+    require(Set(reading.log.messages.map(\.id)).count == reading.log.messages.count, "two messages share an id")
   } catch {
-    precondition(!error.description.isEmpty, "an error says nothing")
+    require(!error.description.isEmpty, "an error says nothing")
   }
   return 0
 }

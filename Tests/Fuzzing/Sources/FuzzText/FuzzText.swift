@@ -28,24 +28,26 @@ private func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: bytes.dropFirst(2), as: UTF8.self)
   let preparer = engines.preparers[Int(bytes[0]) % engines.preparers.count]
   let style = TextStyle(letterSpacing: bytes[0] & 0x80 == 0 ? .zero : Length(1))
-  let prepared = preparer.prepare(
-    StyledText(text, style: style, lineHeight: bytes[0] & 0x40 == 0 ? .fixed(Length(20)) : .natural))
+  let styled = StyledText(text, style: style, lineHeight: bytes[0] & 0x40 == 0 ? .fixed(Length(20)) : .natural)
+  let prepared = preparer.prepare(styled)
   let width = Length(Int(bytes[1]) * 3)
   let layout = prepared.layout(width: width)
   let measure = prepared.measure(width: width)
-  precondition(measure.lineCount == layout.lines.count && measure.widest == layout.size.width, "measures differ")
+  require(measure.lineCount == layout.lines.count && measure.widest == layout.size.width, "measures differ")
+  // By now its words are known, and the text may take another way.
+  require(preparer.prepare(styled).layout(width: width) == layout, "a text that was met before is laid out otherwise")
   var end = 0
   for line in layout.lines {
-    precondition(line.utf8Range.lowerBound == end && line.width >= .zero, "line \(line)")
+    require(line.utf8Range.lowerBound == end && line.width >= .zero, "line \(line)")
     end = line.utf8Range.upperBound
   }
-  precondition(end == text.utf8.count, "\(end) of \(text.utf8.count)")
+  require(end == text.utf8.count, "\(end) of \(text.utf8.count)")
   for line in layout.lines.prefix(20) { _ = preparer.glyphRuns(of: line, in: prepared) }
   _ = prepared.layout(width: width, lineLimit: 1 + Int(bytes[1]) % 3)
   // Tabs and soft hyphens count by where they stand; all else wraps the same at the width that it takes.
   if layout.size.width <= width, !text.utf8.contains(0x09), !text.unicodeScalars.contains("\u{AD}") {
     let again = prepared.measure(width: layout.size.width)
-    precondition(again.lineCount == layout.lines.count, "\(layout.lines.count) lines, then \(again.lineCount)")
+    require(again.lineCount == layout.lines.count, "\(layout.lines.count) lines, then \(again.lineCount)")
   }
   return 0
 }

@@ -1,9 +1,9 @@
 import Foundation
 import JSONLines
-import Scrollback
 import Testing
+import TranscriptLayout
 
-@testable import ScrollbackTool
+@testable import TranscriptReplay
 
 /// A stream as a file that is gone after the test.
 private struct StreamFile {
@@ -21,20 +21,19 @@ private struct StreamFile {
 private func replay(
   _ path: String, threads: Int = 1, checks: Bool = false
 ) throws -> (lines: [[UInt8]], broken: [BrokenPromise]) {
-  var settings = Settings(verb: .replay)
-  settings.metrics = .cells(Size(width: Length(8), height: Length(20)))
-  settings.threads = threads
-  var session = try ReplaySession(settings)
-  let reader = try StreamReader(path: path, me: nil)
+  var session = try ReplaySession(.cells, threads: threads)
+  let reader = try StreamReader(path: path)
   var lines: [[UInt8]] = []
   var broken: [BrokenPromise] = []
   var check = PromiseCheck()
   while let event = try reader.next() {
     let outcome: ReplaySession.Outcome
-    do throws(ReplaySession.Failure) {
+    do throws(StreamError) {
       outcome = try session.perform(event)
     } catch {
-      throw ToolError(error.error.kind, at: reader.place(error.line), error.error.message)
+      var error = error
+      error.path = path
+      throw error
     }
     if checks { broken += check.broken(outcome, session) }
     lines.append(ReplayLine(showsFrames: true).bytes(number: lines.count + 1, name: event.name, outcome: outcome))
@@ -149,10 +148,10 @@ private func replay(text: String, checks: Bool = true) throws -> [JSONValue] {
     do {
       _ = try replay(file.path)
       Issue.record("no error for \(line)")
-    } catch let error as ToolError {
-      #expect(error.kind == .input || error.kind == .usage && line.contains("style"), "\(error)")
+    } catch let error as StreamError {
+      #expect(error.kind == (line.contains("style") ? .style : .badEvent), "\(error)")
       #expect(error.place == "\(file.path):4")
-      for word in words { #expect(error.message.contains(word), "\(error.message)") }
+      for word in words { #expect(error.problem.contains(word), "\(error)") }
     }
   }
 }

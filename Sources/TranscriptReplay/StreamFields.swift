@@ -1,5 +1,8 @@
+import ChatFormats
+import ChatModel
 import JSONLines
-import Scrollback
+import LayoutGeometry
+import TranscriptLayout
 
 /// The fields of one event, read with errors that say what was expected.
 struct StreamFields {
@@ -140,11 +143,11 @@ struct StreamFields {
     }
     result.style = try value.present("style")?.string()
     if let metrics = value.present("metrics") {
-      let text = OptionValue(option: "metrics", text: try metrics.string())
-      do throws(ToolError) {
-        result.metrics = try text.metrics()
+      let name = try metrics.string()
+      do throws(MetricsName.Failure) {
+        result.metrics = try MetricsName.metrics(name)
       } catch {
-        throw metrics.error("must be known: \(error.message)")
+        throw metrics.error("must be known: \(error.problem)")
       }
     }
     result.page = try count("page", from: 1)
@@ -179,7 +182,7 @@ struct StreamFields {
   private func only(_ object: JSONValue, _ keys: [String]) throws(JSONError) {
     for (key, member) in try object.members() where !keys.contains(key) {
       throw JSONError(
-        path: member.path, problem: "\(object.path) has no field \"\(key)\"; it has \(OptionValue.list(keys))")
+        path: member.path, problem: "\(object.path) has no field \"\(key)\"; it has \(NameSuggestion.list(keys))")
     }
   }
 }

@@ -1,34 +1,49 @@
+import ChatGeneration
 import Foundation
-import Scrollback
+import LayoutGeometry
 import Testing
+import TranscriptLayout
+import TranscriptReplay
 
-@testable import ScrollbackTool
+extension TranscriptConfiguration {
+  /// Every grapheme 8 points wide, every line 20 high.
+  static var cells: Self {
+    var configuration = Self()
+    configuration.environment.metrics = .cells(Size(width: Length(8), height: Length(20)))
+    return configuration
+  }
+}
 
 @Suite("What is promised holds after every event") struct PromiseTests {
   /// Runs a random stream with every promise checked after each event.
   ///
   /// - Parameter events: how many, unless the environment variable `SCROLLBACK_EVENTS` says how many.
-  private func run(seed: UInt64, events: Int, settings: Settings) throws {
+  private func run(seed: UInt64, events: Int, configuration: TranscriptConfiguration) throws {
     let events = ProcessInfo.processInfo.environment["SCROLLBACK_EVENTS"].flatMap(Int.init) ?? events
-    var stream = RandomStream(seed: seed, mixesMetrics: settings.metrics == .fonts)
-    var session = try ReplaySession(settings)
+    var stream = RandomStream(
+      choices: SplitMix64(seed: seed), content: SplitMix64(seed: ~seed),
+      mixesMetrics: configuration.environment.metrics == .fonts)
+    var session = try ReplaySession(configuration, threads: 2)
     var check = PromiseCheck()
     var pending = stream.beginning()
+    // The session before changes began to wait.
+    var unpaused: ReplaySession?
     for number in 1...events {
       let event = pending.isEmpty ? stream.next() : pending.removeFirst()
       let outcome: ReplaySession.Outcome
       let saved = session
-      do throws(ReplaySession.Failure) {
+      if case .pause = event.action { unpaused = session }
+      do throws(StreamError) {
         outcome = try session.perform(event)
       } catch {
         // An id that a waiting event has removed meanwhile, or that was taken out in the same batch; a picture that
         // another message has replaced.
-        let message = error.error.message
         try #require(
-          message.contains("there is no message") || message.contains("has no attachment"),
-          "seed \(seed), event \(number): \(error.error.message)")
-        // A stream ends here; this one goes on as if nothing had been.
+          error.problem.contains("there is no message") || error.problem.contains("has no attachment"),
+          "seed \(seed), event \(number): \(error)")
+        // A stream ends here; this one goes on as if nothing had been, or nothing since changes began to wait.
         session = saved
+        if case .resume = event.action { session = unpaused ?? saved }
         continue
       }
       let broken = check.broken(outcome, session)
@@ -48,13 +63,11 @@ import Testing
 
   @Test("ten thousand random events of every kind in cells", arguments: [1, 2, 3, 4, 5] as [UInt64])
   func cells(seed: UInt64) throws {
-    var settings = Settings(verb: .replay)
-    settings.metrics = .cells(Size(width: Length(8), height: Length(20)))
-    try run(seed: seed, events: 2_000, settings: settings)
+    try run(seed: seed, events: 2_000, configuration: .cells)
   }
 
   @Test("random events of every kind in real fonts, and in cells in between", arguments: [11, 12] as [UInt64])
   func fonts(seed: UInt64) throws {
-    try run(seed: seed, events: 600, settings: Settings(verb: .replay))
+    try run(seed: seed, events: 600, configuration: TranscriptConfiguration())
   }
 }

@@ -1,15 +1,24 @@
+import BubbleLayout
 import JSONLines
-import Scrollback
+import LayoutGeometry
+import TranscriptLayout
 
 /// Writes what an event led to as one line of JSON.
-struct ReplayLine {
+public struct ReplayLine: Hashable, Sendable {
   /// Whether the frames of the visible items are written.
-  var showsFrames = false
+  public var showsFrames: Bool
 
-  /// The line of an event, without its end.
+  /// A writer of lines.
+  public init(showsFrames: Bool = false) { self.showsFrames = showsFrames }
+
+  /// The line of an event in UTF-8, without its end.
   ///
+  /// - Parameter number: the event's number, from 1.
+  /// - Parameter name: its verb.
+  /// - Parameter outcome: what it led to.
   /// - Parameter broken: the promises that do not hold after it.
-  func bytes(
+  /// - Complexity: O(*n*) in the number of visible items.
+  public func bytes(
     number: Int, name: String, outcome: ReplaySession.Outcome, broken: [BrokenPromise] = []
   ) -> [UInt8] {
     let update = outcome.update

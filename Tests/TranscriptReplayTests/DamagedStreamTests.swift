@@ -1,9 +1,8 @@
 import ChatGeneration
 import Foundation
-import Scrollback
 import Testing
-
-@testable import ScrollbackTool
+import TranscriptLayout
+import TranscriptReplay
 
 /// The sample streams with something changed at random: each is an error that names its line, or keeps every promise.
 @Suite("Damaged streams") struct DamagedStreamTests {
@@ -58,30 +57,19 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.directory.path)
       .filter { $0.hasSuffix(".jsonl") && $0 != "evening.jsonl" }.sorted()
     let texts = try names.map { try String(contentsOf: Self.directory.appendingPathComponent($0), encoding: .utf8) }
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("damaged-\(UUID().uuidString).jsonl")
-    defer { try? FileManager.default.removeItem(at: file) }
     let count = ProcessInfo.processInfo.environment["SCROLLBACK_EVENTS"].flatMap(Int.init) ?? 150
     var random = SplitMix64(seed: seed)
-    var settings = Settings(verb: .replay)
-    settings.metrics = .cells(Size(width: Length(8), height: Length(20)))
     var errors = 0
     for step in 0..<count {
       let choice = Int(random.next() % UInt64(texts.count))
       let bytes = damaged(texts[choice], &random)
-      try Data(bytes).write(to: file)
       let about = "seed \(seed), step \(step), \(names[choice])"
-      var session = try ReplaySession(settings)
+      var session = try ReplaySession(.cells)
       var check = PromiseCheck()
-      do throws(ToolError) {
-        let reader = try StreamReader(path: file.path, me: nil)
+      do throws(StreamError) {
+        let reader = StreamReader(bytes: bytes, name: names[choice])
         while let event = try reader.next() {
-          let outcome: ReplaySession.Outcome
-          do throws(ReplaySession.Failure) {
-            outcome = try session.perform(event)
-          } catch {
-            #expect(error.line > 0 && !error.error.message.isEmpty, "\(about)")
-            throw error.error
-          }
+          let outcome = try session.perform(event)
           let broken = check.broken(outcome, session)
           guard broken.isEmpty else {
             Issue.record("\(about): \(broken.map(\.what))\n\(String(decoding: bytes, as: UTF8.self))")
@@ -90,7 +78,7 @@ import Testing
         }
       } catch {
         errors += 1
-        #expect(!error.message.isEmpty, "\(about)")
+        #expect((error.line ?? 0) > 0 && !error.problem.isEmpty, "\(about)")
       }
     }
     #expect(errors > count / 5, "only \(errors) of \(count) damaged streams were refused")

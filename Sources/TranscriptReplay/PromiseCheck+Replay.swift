@@ -1,8 +1,13 @@
-import Scrollback
+import LayoutGeometry
+import TranscriptLayout
 
 extension PromiseCheck {
   /// The promises that do not hold after an event of a stream.
-  mutating func broken(_ outcome: ReplaySession.Outcome, _ session: ReplaySession) -> [BrokenPromise] {
+  ///
+  /// - Parameter outcome: what the event led to.
+  /// - Parameter session: the replay after the event.
+  /// - Complexity: O(*n*) in the number of rows that may have changed.
+  public mutating func broken(_ outcome: ReplaySession.Outcome, _ session: ReplaySession) -> [BrokenPromise] {
     var event = Event()
     event.isDrained = outcome.isDrained
     for action in outcome.actions {

@@ -1,80 +1,94 @@
-import CivilTime
-import Scrollback
+import BubbleLayout
+import ChatModel
+import FontFaces
+import LayoutGeometry
+import TextLayout
+import TranscriptLayout
+import UnicodeAnalysis
 
 /// A transcript over a chat in memory, driven by the events of a stream.
-struct ReplaySession {
-  /// Why an event cannot be carried out.
-  struct Failure: Error {
-    /// The line of the event.
-    var line: Int
-    /// What is wrong and what to do.
-    var error: ToolError
-  }
-
-  private let settings: Settings
-  private let calendar: DayCalendar
-  private var styleName: String
-  private var fonts: FontLibrary?
+///
+/// After each event everything that it set off has happened: loading, reducing the window, following the end. With a
+/// `PromiseCheck` beside it a replay tells whether a reader would have seen a jump:
+///
+///     var session = try ReplaySession(configuration)
+///     var check = PromiseCheck()
+///     let reader = try StreamReader(path: "stream.jsonl")
+///     while let event = try reader.next() {
+///       let outcome = try session.perform(event)
+///       for promise in check.broken(outcome, session) { print(event.line, promise.what) }
+///     }
+public struct ReplaySession: Sendable {
+  private var tools: Tools
   /// The whole chat.
-  private(set) var history: MessageHistory
+  public private(set) var history: MessageHistory
   /// What is held of it.
-  private(set) var engine: TranscriptEngine
+  public private(set) var engine: TranscriptEngine
   /// What waits for `resume`; nil while the queue runs.
   private var queue: [StreamEvent]?
 
   /// What one event led to.
-  struct Outcome {
+  public struct Outcome: Sendable {
     /// The transcript before it.
-    var before: TranscriptSnapshot
+    public var before: TranscriptSnapshot
     /// The transcript after it, and how it came to it.
-    var update: TranscriptUpdate
+    public var update: TranscriptUpdate
     /// What happened, several things for a batch.
-    var actions: [StreamEvent.Action]
-    /// Whether the queue has drained.
-    var isDrained: Bool
+    public var actions: [StreamEvent.Action]
+    /// Whether no event waits.
+    public var isDrained: Bool
   }
 
-  init(_ settings: Settings) throws(ToolError) {
-    self.settings = settings
-    calendar = try settings.calendar()
-    styleName = settings.style ?? (settings.metrics == .terminal ? "terminal" : "default")
-    var configuration = TranscriptConfiguration()
-    configuration.style = try Self.style(styleName, settings)
-    configuration.environment = LayoutEnvironment(
-      scale: settings.scale, textSize: settings.textSize, direction: settings.direction, metrics: settings.metrics,
-      locale: settings.locale, timeZone: settings.timeZone)
-    configuration.size = Size(width: settings.width, height: settings.height)
-    do throws(TranscriptError) {
-      history = try MessageHistory()
-    } catch {
-      throw ToolError(.input, error.description)
-    }
-    if settings.metrics == .fonts { fonts = try Fonts.library(settings) }
-    engine = TranscriptEngine(
-      configuration,
-      measurer: RowMeasurer(
+  /// A transcript without messages, which is not open yet.
+  ///
+  /// - Parameter configuration: how it is laid out until an event changes that.
+  /// - Parameter calendar: what writes days and times.
+  /// - Parameter lineBreaks: where lines may break.
+  /// - Parameter threads: how many threads lay out, at least one; what comes out is the same.
+  /// - Parameter resources: where styles and fonts come from.
+  /// - Throws: an error of kind `fonts` if the configuration needs fonts and there are none.
+  public init(
+    _ configuration: TranscriptConfiguration = TranscriptConfiguration(),
+    calendar: any CalendarLabels = UTCCalendarLabels(), lineBreaks: LineBreakOptions = LineBreakOptions(),
+    threads: Int = 1, resources: any StreamResources = InstalledResources()
+  ) throws(StreamError) {
+    history = MessageHistory()
+    tools = Tools(calendar: calendar, lineBreaks: lineBreaks, threads: threads, resources: resources)
+    if configuration.environment.metrics == .fonts { tools.fonts = try resources.fonts() }
+    engine = TranscriptEngine(configuration, measurer: tools.measurer(for: configuration))
+  }
+
+  /// What rows are measured with, beside what events configure.
+  private struct Tools {
+    let calendar: any CalendarLabels
+    let lineBreaks: LineBreakOptions
+    let threads: Int
+    let resources: any StreamResources
+    /// Nil until something is measured in fonts.
+    var fonts: FontLibrary?
+
+    func measurer(for configuration: TranscriptConfiguration) -> RowMeasurer {
+      RowMeasurer(
         style: configuration.style, environment: configuration.environment, fonts: fonts, calendar: calendar,
-        lineBreaks: settings.lineBreaks, threads: settings.threads ?? Machine.cores))
-  }
-
-  private static func style(_ name: String, _ settings: Settings) throws(ToolError) -> TranscriptStyle {
-    var style = try StyleFile.style(named: name)
-    style.text.families = settings.fonts + style.text.families
-    return style
+        lineBreaks: lineBreaks, threads: threads)
+    }
   }
 
   /// What the transcript is laid out in now.
-  var context: WholeLayout.Context {
+  public var context: WholeLayout.Context {
     let configuration = engine.configuration
     return WholeLayout.Context(
-      style: configuration.style, environment: configuration.environment, fonts: fonts, lineBreaks: settings.lineBreaks,
-      calendar: calendar)
+      style: configuration.style, environment: configuration.environment, fonts: tools.fonts,
+      lineBreaks: tools.lineBreaks, calendar: tools.calendar)
   }
 
   // MARK: Events
 
   /// Carries out an event.
-  mutating func perform(_ event: StreamEvent) throws(Failure) -> Outcome {
+  ///
+  /// - Throws: why it cannot happen, with the event's line. The stream ends there; to go on, keep a copy from before it.
+  /// - Complexity: that of what the event changes; at a new width or style that of all rows.
+  public mutating func perform(_ event: StreamEvent) throws(StreamError) -> Outcome {
     let before = engine.snapshot
     var events = [event]
     switch event.action {
@@ -119,42 +133,32 @@ struct ReplaySession {
   }
 
   /// Several events as one update.
-  private mutating func run(_ events: [StreamEvent]) throws(Failure) -> TranscriptUpdate {
-    var history = history
-    var resources = Resources(styleName: styleName, fonts: fonts)
-    let (settings, calendar) = (settings, calendar)
+  private mutating func run(_ events: [StreamEvent]) throws(StreamError) -> TranscriptUpdate {
+    var chat = history
+    // The chat is held once, so that it is not copied when it changes.
+    history = MessageHistory()
+    var tools = tools
     defer {
-      self.history = history
-      styleName = resources.styleName
-      fonts = resources.fonts
+      history = chat
+      self.tools = tools
     }
-    self.history = Self.nothing(self.history)
-    return try engine.update { (engine) throws(Failure) in
+    return try engine.update { (engine) throws(StreamError) in
       for event in events {
         do {
-          try Self.step(event.action, &engine, &history, &resources, settings, calendar)
+          try Self.step(event.action, &engine, &chat, &tools)
         } catch let error as TranscriptError {
-          throw Failure(
-            line: event.line, error: ToolError(.input, "\(event.name): \(error.description); \(error.remedy)"))
-        } catch let error as ToolError {
-          throw Failure(line: event.line, error: error)
+          throw StreamError(event, error)
+        } catch var error as StreamError {
+          error.line = event.line
+          throw error
         } catch {
-          throw Failure(line: event.line, error: ToolError(.input, "\(event.name): \(error)"))
+          throw StreamError(kind: .badEvent, line: event.line, problem: "\(event.name): \(error)")
         }
       }
     }
   }
 
-  /// What `configure` may have to replace.
-  private struct Resources {
-    var styleName: String
-    var fonts: FontLibrary?
-  }
-
-  /// An empty chat, so that the one at hand is not copied when it changes.
-  private static func nothing(_ other: MessageHistory) -> MessageHistory { (try? MessageHistory()) ?? other }
-
-  private mutating func add(_ messages: [Message], _ event: StreamEvent) throws(Failure) {
+  private mutating func add(_ messages: [Message], _ event: StreamEvent) throws(StreamError) {
     do throws(TranscriptError) {
       if engine.snapshot.isOpen {
         try history.insert(messages, before: history.oldest(limit: 1).messages.first?.id)
@@ -163,18 +167,18 @@ struct ReplaySession {
         try history.append(messages)
       }
     } catch {
-      throw Failure(line: event.line, error: ToolError(.input, "history: \(error.description); \(error.remedy)"))
+      throw StreamError(event, error)
     }
   }
 
   private static func step(
     _ action: StreamEvent.Action, _ engine: inout TranscriptEngine, _ history: inout MessageHistory,
-    _ resources: inout Resources, _ settings: Settings, _ calendar: DayCalendar
+    _ tools: inout Tools
   ) throws {
     let window = engine.snapshot.window
     let limit = engine.configuration.limits.page
     switch action {
-    case .configure(let change): try configure(change, &engine, &resources, settings, calendar)
+    case .configure(let change): try configure(change, &engine, &tools)
     case .history(let messages): try history.append(messages)
     case .open(let position):
       let page =
@@ -221,7 +225,7 @@ struct ReplaySession {
     case .textSize(let factor):
       var change = StreamConfiguration()
       change.textSize = factor
-      try configure(change, &engine, &resources, settings, calendar)
+      try configure(change, &engine, &tools)
     case .adjust(let count, let focus):
       if case .message(let id)? = focus, !window.contains(id) { throw TranscriptError.unknownMessage(id) }
       engine.adjustNumberOfMessages(preferredMaxCount: count, focus: focus)
@@ -230,9 +234,8 @@ struct ReplaySession {
   }
 
   private static func configure(
-    _ change: StreamConfiguration, _ engine: inout TranscriptEngine, _ resources: inout Resources, _ settings: Settings,
-    _ calendar: DayCalendar
-  ) throws {
+    _ change: StreamConfiguration, _ engine: inout TranscriptEngine, _ tools: inout Tools
+  ) throws(StreamError) {
     var new = engine.configuration
     if let width = change.width { new.size.width = width }
     if let height = change.height { new.size.height = height }
@@ -242,28 +245,19 @@ struct ReplaySession {
     if let metrics = change.metrics { new.environment.metrics = metrics }
     if let top = change.topInset { new.topInset = top }
     if let bottom = change.bottomInset { new.bottomInset = bottom }
-    if let name = change.style {
-      resources.styleName = name
-      new.style = try style(name, settings)
-    }
+    if let name = change.style { new.style = try tools.resources.style(named: name) }
     if let page = change.page { new.limits.page = page }
     if let maximum = change.softMaximum { new.limits.softMaximum = maximum }
     if let target = change.trimTarget { new.limits.trimTarget = target ?? Int.max }
     if let follow = change.follow { new.follow = follow }
     if let tolerance = change.tolerance { new.tolerance = tolerance }
     if let aligns = change.alignsToBottom { new.alignsToBottom = aligns }
-    guard new.environment.metrics == .fonts, resources.fonts == nil else {
+    guard new.environment.metrics == .fonts, tools.fonts == nil else {
       engine.configure(new)
       return
     }
-    var asking = settings
-    asking.metrics = .fonts
-    resources.fonts = try Fonts.library(asking)
-    engine.configure(
-      new,
-      measurer: RowMeasurer(
-        style: new.style, environment: new.environment, fonts: resources.fonts, calendar: calendar,
-        lineBreaks: settings.lineBreaks, threads: settings.threads ?? Machine.cores))
+    tools.fonts = try tools.resources.fonts()
+    engine.configure(new, measurer: tools.measurer(for: new))
   }
 
   // MARK: Arriving at a message
@@ -271,7 +265,7 @@ struct ReplaySession {
   /// After a jump to what was not held: more is loaded until the message can be where it was asked to be.
   private mutating func arrive(
     at events: [StreamEvent], _ before: TranscriptSnapshot, _ update: inout TranscriptUpdate
-  ) throws(Failure) {
+  ) throws(StreamError) {
     guard let last = events.last, case .scroll(let request) = last.action, case .message(let id, _) = request,
       !before.window.contains(id)
     else { return }
@@ -295,14 +289,16 @@ struct ReplaySession {
   }
 }
 
-extension TranscriptError {
-  /// What to do about it.
-  var remedy: String {
-    switch self {
-    case .duplicateMessage: "give each message an id of its own"
-    case .unknownMessage: "name one that the stream has brought before"
-    case .unknownAttachment: "attachments are counted from 0"
-    case .notOpen: "open it first"
-    }
+extension StreamError {
+  /// An event that the transcript refuses.
+  fileprivate init(_ event: StreamEvent, _ error: TranscriptError) {
+    let remedy =
+      switch error {
+      case .duplicateMessage: "give each message an id of its own"
+      case .unknownMessage: "name one that the stream has brought before"
+      case .unknownAttachment: "attachments are counted from 0"
+      case .notOpen: "open it first"
+      }
+    self.init(kind: .badEvent, line: event.line, problem: "\(event.name): \(error.description); \(remedy)")
   }
 }

@@ -1,9 +1,11 @@
-import Scrollback
+import LayoutGeometry
+import TextLayout
+import TranscriptLayout
 
 /// Turns a stream's lengths, which are points, into columns and lines of a terminal.
 ///
 /// A viewport becomes no larger than the terminal. What a terminal cannot do, other text sizes and styles, is left out.
-struct StreamCells {
+package struct StreamCells {
   /// The points that a column is wide and a line is high: the cells of the stream where it measures in cells, else about
   /// a letter of 16 points and its line.
   private var cell: Size
@@ -11,7 +13,7 @@ struct StreamCells {
   private let limit: Size?
 
   /// - Parameter metrics: those of the command line, which a stream's own replace.
-  init(metrics: TextMetrics, limit: Size?) {
+  package init(metrics: TextMetrics, limit: Size?) {
     cell = Self.cell(of: metrics)
     self.limit = limit
   }
@@ -25,7 +27,7 @@ struct StreamCells {
   }
 
   /// The event as a terminal has it.
-  mutating func event(_ event: StreamEvent) -> StreamEvent {
+  package mutating func event(_ event: StreamEvent) -> StreamEvent {
     var event = event
     switch event.action {
     case .configure(var change):

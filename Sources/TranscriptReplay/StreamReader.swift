@@ -1,51 +1,67 @@
+import ChatFormats
+import ChatModel
 import JSONLines
-import Scrollback
 
 /// Reads the events of a stream one by one, holding one line at a time.
 ///
-/// Every error names the line it is about, so that a stream of a million events can be mended.
-final class StreamReader {
+/// A stream has an event a line, a JSON object such as `{"do":"append","messages":[{"text":"Hello"}]}`. Every error names
+/// the line it is about, so that a stream of a million events can be mended.
+public final class StreamReader {
   private let lines: LineReader
   private let parser = JSONParser()
   private let me: String?
   /// How many messages the stream has named so far; one without an id is called by its number.
   private var messageCount = 0
 
-  /// Opens a stream.
-  init(path: String, me: String?) throws(ToolError) {
+  /// Opens a stream; `-` is standard input.
+  ///
+  /// - Parameter me: the sender whose messages are outgoing unless they say otherwise.
+  /// - Throws: an error of kind `unreadable` if there is no such file, or it may not be read.
+  public init(path: String, me: String? = nil) throws(StreamError) {
     self.me = me
     do throws(FileError) {
       lines = try LineReader(path: path)
     } catch {
-      throw ToolError(.input, at: path, error.problem)
+      throw StreamError(kind: .unreadable, path: path, problem: error.problem)
     }
   }
 
-  /// Which part of the stream has been read, from 0 to 1; nil if nobody knows how long it is.
-  var share: Double? {
-    lines.byteCount.map { $0 > 0 ? min(1, Double(lines.bytesRead) / Double($0)) : 1 }
+  /// Reads a stream that is in memory already.
+  ///
+  /// - Parameter name: what errors call it.
+  /// - Parameter me: the sender whose messages are outgoing unless they say otherwise.
+  public init(bytes: [UInt8], name: String, me: String? = nil) {
+    self.me = me
+    lines = LineReader(bytes: bytes, name: name)
   }
 
-  /// The place of the line that was read last.
-  var place: String { place(lines.lineNumber) }
+  /// The stream as it was named.
+  public var path: String { lines.path }
 
-  /// The place of a line.
-  func place(_ line: Int) -> String { "\(lines.path == "-" ? "standard input" : lines.path):\(line)" }
+  /// A line of the stream as errors name it: `FILE:LINE`.
+  public func place(of line: Int) -> String { StreamError.place(path: path, line: line) }
+
+  /// Which part of the stream has been read, from 0 to 1; nil if nobody knows how long it is.
+  public var share: Double? {
+    lines.byteCount.map { $0 > 0 ? min(1, Double(lines.bytesRead) / Double($0)) : 1 }
+  }
 
   /// The next event; nil at the end.
   ///
   /// Blank lines and lines that begin with `//` are passed over.
-  func next() throws(ToolError) -> StreamEvent? {
+  ///
+  /// - Throws: an error with its line if it is not an event. Reading may go on behind it.
+  public func next() throws(StreamError) -> StreamEvent? {
     while true {
       do throws(FileError) {
         guard try lines.advance() else { return nil }
       } catch {
-        throw ToolError(.input, at: lines.path, error.problem)
+        throw StreamError(kind: .unreadable, path: lines.path, problem: error.problem)
       }
       do throws(JSONError) {
         if let event = try lines.withLine({ bytes throws(JSONError) in try event(from: bytes) }) { return event }
       } catch {
-        throw ToolError(.input, at: place, error.problem)
+        throw StreamError(kind: .badEvent, path: lines.path, line: lines.lineNumber, problem: error.problem)
       }
     }
   }
@@ -65,13 +81,13 @@ final class StreamReader {
     let name = try verb.string()
     guard let known = StreamVerb(rawValue: name) else {
       let all = StreamVerb.allCases.map(\.rawValue)
-      let nearest = ArgumentParser.nearest(to: name, among: all)
+      let nearest = NameSuggestion.nearest(to: name, among: all)
       throw verb.error(
         nearest.map { "\(verb.summary) is not known; did you mean \($0)?" }
-          ?? "\(verb.summary) is not known; give \(OptionValue.list(all))")
+          ?? "\(verb.summary) is not known; give \(NameSuggestion.list(all))")
     }
     for (key, member) in try value.members() where key != "do" && key != "at" && !known.fields.contains(key) {
-      let nearest = ArgumentParser.nearest(to: key, among: known.fields)
+      let nearest = NameSuggestion.nearest(to: key, among: known.fields)
       let remedy =
         nearest.map { "did you mean \($0)?" }
         ?? (known.fields.isEmpty ? "it has none" : "it has \(known.fields.joined(separator: ", "))")

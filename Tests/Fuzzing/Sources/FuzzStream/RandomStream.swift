@@ -1,0 +1,1 @@
+../../../TranscriptReplayTests/RandomStream.swift
