@@ -4,7 +4,7 @@
     apt-get install chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
     python3 Corpora/Chromium/record.py
 
-Writes answers.tsv, ascii-pairs.tsv, opportunities.tsv and stacks.tsv beside itself; README.md there tells how to read
+Writes answers.tsv, ascii-pairs.tsv, opportunities.tsv, stacks.tsv and words.tsv beside itself; README.md there tells how to read
 them. The texts are the phrases of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are
 loaded from their files under private names, so that the system's own choice of fonts takes no part.
 """
@@ -15,6 +15,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+import dictionaries
 
 HERE = pathlib.Path(__file__).resolve().parent
 FAMILIES = [
@@ -280,6 +282,48 @@ def record_stacks(version):
             out.write("\t".join([escape(text), *cells]) + "\n")
 
 
+# What the words of scripts without spaces are made of besides those of the lists: sentences, and letters at random.
+LAO = "ສະບາຍດີ ເຈົ້າສະບາຍດີບໍ່ ຂ້ອຍຈະໄປຮອດປະມານແປດໂມງ ມື້ນີ້ອາກາດດີຫຼາຍ ພວກເຮົາໄປກິນເຂົ້ານຳກັນເທາະ ຂອບໃຈຫຼາຍໆ"
+LETTERS = {
+    "km": "កខគងចញដតថនបផពមយរលវសហឡអឥឧាិីឹឺុូួើេែៃោៅំះ់្្័ៗ។",
+    "lo": "ກຂຄງຈສຊຍດຕຖທນບປຜຝພຟມຢຣລວຫອຮະັາຳິີຶືຸູົຼຽເແໂໃໄໆ່້ໜໝ",
+    "my": "ကခဂငစဆညတထဒနပဖဗမယရလဝသဟအဣာါိီုူေဲံ့း္်ျြွှ၌၏",
+    "th": "กขคงจชซดตถทนบปผพฟมยรลวสหอฮะัาำิีึืุูเแโใไๆฯ่้็์",
+}
+
+
+def worded_texts():
+    random = Random(SEED + 4)
+    own = {language: [word for name, text in phrases() if name == language for word in text.split()] for language in LETTERS}
+    own["lo"] = LAO.split()
+    listed = {"km": dictionaries.words("khmer"), "lo": dictionaries.words("lao")}
+    for index in range(4000):
+        language = sorted(LETTERS)[index % 4]
+        text = ""
+        for _ in range(1 + random.below(7)):
+            kind = random.below(6)
+            if kind < 3 and language in listed:
+                part = random.of(listed[language])
+            elif kind < 5:
+                part = random.of(own[language])
+            else:
+                part = "".join(random.of(LETTERS[language]) for _ in range(1 + random.below(6)))
+            if random.below(6) == 0 and len(part) > 2:  # a letter left out, as people do
+                place = random.below(len(part))
+                part = part[:place] + part[place + 1:]
+            text += part + ("" if random.below(5) else random.of([" ", ", ", "1", "a", "(", "\u200b", "\u200d", "\n", "–"]))
+        yield text
+
+
+def record_words(version):
+    rows = list(dict.fromkeys(worded_texts()))
+    with open(HERE / "words.tsv", "w", encoding="utf-8") as out:
+        out.write(f"# Chromium {version}: text and line opportunities of the ICU inside, in UTF-16 units, of seeded texts in Khmer,\n"
+                  "# Lao, Burmese and Thai\n")
+        for text, (lines, _) in zip(rows, ask(rows)):
+            out.write(f"{escape(text)}\t{' '.join(map(str, lines))}\n")
+
+
 def font_file(family):
     found = subprocess.run(["fc-match", "-f", "%{family}\t%{file}", family], capture_output=True, text=True, check=True)
     name, file = found.stdout.split("\t")
@@ -323,6 +367,7 @@ def main():
         for text, (offsets, _) in zip(strings, ask(strings)):
             out.write(f"{escape(text)}\t{' '.join(map(str, offsets))}\n")
     record_stacks(version)
+    record_words(version)
     every = list(cases())
     count = 0
     with open(HERE / "answers.tsv", "w", encoding="utf-8") as out:

@@ -55,7 +55,9 @@ extension ParagraphMeasurer {
 
       // A ligature is cut between its letters, which are then drawn one by one.
       let next = index + 1 < clusters.count ? Int(clusters[index + 1].offset) : content.upperBound
-      guard next - boundary > 1, runs[Int(cluster.run)].cutsLigatures else { continue }
+      guard next - boundary > 1, runs[Int(cluster.run)].isCutInClusters(everywhere: context.cutsAllClusters) else {
+        continue
+      }
       var inside = graphemes
       var offset = inside.end(after: boundary)
       while offset < next, shaped < Self.shapedCuts {

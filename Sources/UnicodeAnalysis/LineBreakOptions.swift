@@ -23,7 +23,8 @@ public struct LineBreakOptions: Hashable, Sendable {
     /// Those of UAX #14, with the tailorings of CLDR. The default.
     case unicode
     /// Those of Chromium: pairs of ASCII characters by its own table, always a break after spaces, none after a slash,
-    /// and a line that is wider than its box by no more than 1/64 of a point still fits.
+    /// Khmer and Lao by its own word lists, a word too wide for its line cut at every grapheme, and a line that is wider
+    /// than its box by no more than 1/64 of a point still fits.
     case chromium
   }
 
