@@ -14,6 +14,12 @@ extension TextContext {
   /// on a dotted circle on the next line.
   var cutsAllClusters: Bool { lineBreaks.compatibility == .chromium }
 
+  /// Whether a line that begins with a quotation mark, since a word was cut before it, keeps what follows the mark.
+  ///
+  /// Chromium looks for places to break from where the line begins, and at the start of a text no line ends after a
+  /// quotation mark (UAX #14, LB19a).
+  var keepsQuotesAfterCuts: Bool { lineBreaks.compatibility == .chromium }
+
   /// Whether all the spaces hang that CSS Text 3 names; in Chromium only SPACE, TAB and IDEOGRAPHIC SPACE do.
   var hangsAllSpaces: Bool { lineBreaks.compatibility == .unicode }
 }

@@ -14,7 +14,7 @@ extension ParagraphMeasurer {
   mutating func positionsAround(
     _ offset: Int32, visibleEnd: Int32, end: Int, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>,
     runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]
-  ) -> (end: Int, start: Int)? {
+  ) -> (end: Int?, start: Int)? {
     var after = firstCluster(at: offset)
     // The cluster that holds the offset, if it is not at a cluster's edge.
     let isInside = after >= clusters.count || clusters[after].offset != offset
@@ -27,7 +27,10 @@ extension ParagraphMeasurer {
     guard let face = style.fontSet?[Int(run.face)] else { return nil }
 
     var left = isInside ? after : after - 1
-    guard clusters[left].run == runIndex else { return nil }
+    // What ends a run keeps what follows it; only trimming looks from the start of a run back.
+    let isAtRunStart = clusters[left].run != runIndex
+    guard !isAtRunStart || shaper.trims else { return nil }
+    if isAtRunStart { left = after }
     var steps = 1
     while steps < Self.reach, left > 0, clusters[left].isUnsafe, clusters[left - 1].run == runIndex {
       left -= 1
@@ -47,16 +50,59 @@ extension ParagraphMeasurer {
     let rightPosition = isOpen ? clusters[right - 1].position : right < clusters.count ? clusters[right].position : end
 
     let leftOffset = clusters[left].offset
-    let before = advance(
-      Int(leftOffset)..<Int(offset), upTo: Int(visibleEnd), utf8: utf8, content: content, run: run, style: style,
-      face: face)
+    let before =
+      isAtRunStart
+      ? 0
+      : advance(
+        Int(leftOffset)..<Int(offset), upTo: Int(visibleEnd), utf8: utf8, content: content, run: run, style: style,
+        face: face)
     let following = advance(
       Int(offset)..<Int(rightOffset), upTo: Int(measuredEnd), utf8: utf8, content: content, run: run, style: style,
-      face: face)
+      face: face, edges: .beginsLine)
+    if isAtRunStart { return (nil, rightPosition - following) }
     return (
       visibleEnd >= leftOffset ? clusters[left].position + before : clusters[left].position,
       rightPosition - following
     )
+  }
+
+  /// Whether Chromium's advances at an offset are a trace too wide, so that it rounds them up to the next 1/64 of a pixel.
+  ///
+  /// FreeType scales by a number of 16.16 bits for units to 1/64 of a pixel, which is rounded itself.
+  func roundsUp(at offset: Int32, _ runs: ContiguousArray<ShapingRun>, _ styles: [ResolvedStyle]) -> Bool {
+    guard let run = runs.first(where: { $0.end > offset }), run.content == .text else { return false }
+    let style = styles[Int(run.style)]
+    guard let unit = style.fontSet?[Int(run.face)].unitsPerEm, unit > 0 else { return false }
+    return 2 * (style.size * 64 % unit) >= unit
+  }
+
+  /// Where a line ends whose last character, which ends at `offset`, is trimmed; nil if it is none that may be.
+  ///
+  /// Needs `clusters`.
+  mutating func trimmedEnd(
+    at offset: Int32, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, runs: ContiguousArray<ShapingRun>,
+    styles: [ResolvedStyle]
+  ) -> Int? {
+    guard Int(offset) > content.lowerBound, FullWidthPunctuation(utf8.scalar(before: Int(offset))).maySitAtEnd else {
+      return nil
+    }
+    var left = firstCluster(at: offset) - 1
+    guard left >= 0 else { return nil }
+    let runIndex = clusters[left].run
+    let run = runs[Int(runIndex)]
+    let style = styles[Int(run.style)]
+    guard run.content == .text, let face = style.fontSet?[Int(run.face)],
+      shaper.trims(utf8, Int(clusters[left].offset)..<Int(offset), run: run, face: face)
+    else { return nil }
+    var steps = 1
+    while steps < Self.reach, left > 0, clusters[left].isUnsafe, clusters[left - 1].run == runIndex {
+      left -= 1
+      steps += 1
+    }
+    return clusters[left].position
+      + advance(
+        Int(clusters[left].offset)..<Int(offset), upTo: Int(offset), utf8: utf8, content: content, run: run,
+        style: style, face: face, edges: .trimsEnd)
   }
 
   /// The index of the first cluster that begins at an offset or after it.
@@ -73,11 +119,11 @@ extension ParagraphMeasurer {
   /// The advance of a stretch shaped alone, as far as `limit`, with its surroundings as context for joining.
   private mutating func advance(
     _ range: Range<Int>, upTo limit: Int, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, run: ShapingRun,
-    style: ResolvedStyle, face: FontFace
+    style: ResolvedStyle, face: FontFace, edges: LineEdges = []
   ) -> Int {
     guard !range.isEmpty else { return 0 }
     let isSpaced = style.letterSpacing != 0
-    if !isSpaced, !run.isJoining, limit == range.upperBound {
+    if !isSpaced, !run.isJoining, limit == range.upperBound, !shaper.trims(utf8, range, run: run, face: face) {
       // The same pairs meet again and again.
       let word = UnsafeBufferPointer(rebasing: utf8[range])
       let key = WordCache.Key(
@@ -93,7 +139,7 @@ extension ParagraphMeasurer {
       return ResolvedStyle.advance(
         Int(words.entry(index).advance), of: face.advanceUnitsPerEm, size: style.size)
     }
-    _ = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: isSpaced)
+    _ = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: isSpaced, edges: edges)
     var units = 0
     var count = 0
     for cluster in shaper.clusters where Int(cluster.offset) < limit {

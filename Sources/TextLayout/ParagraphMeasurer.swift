@@ -49,7 +49,7 @@ struct ParagraphMeasurer: ~Copyable {
 
   init(context: TextContext, cacheLimit: Int = 1 << 20) {
     self.context = context
-    shaper = Shaper(locale: context.lineBreaks.locale)
+    shaper = Shaper(context.lineBreaks)
     words = WordCache(costLimit: cacheLimit)
     columnCounter = context.metrics == .fonts ? nil : GraphemeColumns()
   }
@@ -195,7 +195,9 @@ struct ParagraphMeasurer: ~Copyable {
         && hasBoundary(inside: range))
     let word = UnsafeBufferPointer(rebasing: utf8[range])
     // A word that joins letters outside it cannot be shared.
-    if run.isJoining && !standsAlone(range) || range.count > Self.longestShared {
+    if run.isJoining && !standsAlone(range) || range.count > Self.longestShared
+      || shaper.trims(utf8, range, run: run, face: face)
+    {
       let total = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
       if needsParts { place(shaper.clusters, base: 0, in: range, sum: sum) } else { pass(range.lowerBound, sum) }
       sum.units += total

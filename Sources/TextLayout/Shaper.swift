@@ -1,5 +1,6 @@
 import CHarfBuzz
 import FontFaces
+import UnicodeAnalysis
 
 /// Shapes stretches of text one after the other with HarfBuzz.
 ///
@@ -37,29 +38,46 @@ struct Shaper {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
   private let language: hb_language_t?
+  /// Nil if full-width punctuation is left as it is.
+  private var trimmer: SpacingTrimmer?
   /// The clusters of the last stretch, in the order of its text.
   private(set) var clusters: ContiguousArray<Cluster> = []
   /// How many stretches have been shaped.
   private(set) var count = 0
 
-  init(locale: String) {
+  init(_ options: LineBreakOptions) {
     buffer = owner.pointer
-    language = hb_language_from_string(locale, -1)
+    language = hb_language_from_string(options.locale, -1)
+    trimmer = SpacingTrimmer(options.spacingTrim, language: language)
     // Letters set apart must not run together: CSS Text 3, 8.2.
     for tag in [0x6C69_6761, 0x636C_6967, 0x646C_6967] as [hb_tag_t] {  // liga, clig, dlig
       features.append(hb_feature_t(tag: tag, value: 0, start: 0, end: UInt32.max))
     }
   }
 
+  /// Whether full-width punctuation may be trimmed at all.
+  var trims: Bool { trimmer != nil }
+
+  /// Whether something in a stretch may be trimmed, so that it cannot be shaped without what stands beside it.
+  ///
+  /// - Complexity: O(n) in the length of the stretch if anything is trimmed at all.
+  @inline(__always)
+  mutating func trims(_ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, run: ShapingRun, face: FontFace) -> Bool {
+    trimmer != nil && run.content == .text && trimmer?.concerns(utf8, range, face: face) == true
+  }
+
   /// Shapes a stretch; `context` is what surrounds it, so that letters at its ends join their neighbours.
+  ///
+  /// Where something may be trimmed, `context` is the whole paragraph.
   ///
   /// - Returns: the sum of the advances, in the face's units; `clusters` then has the parts.
   mutating func shape(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
-    isSpaced: Bool
+    isSpaced: Bool, edges: LineEdges = []
   ) -> Int {
     clusters.removeAll(keepingCapacity: true)
-    let (infos, positions) = fillBuffer(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
+    let (infos, positions) = fillBuffer(
+      utf8, range, context: context, run: run, face: face, isSpaced: isSpaced, edges: edges)
     let strikeAdvance = face.strike.map { Int32($0.advance) }
     let base = Int32(context.lowerBound)
     let last = infos.count - 1
@@ -79,7 +97,16 @@ struct Shaper {
         clusters.append(Cluster(offset: offset, advance: advance, isUnsafe: isUnsafe))
       }
     }
+    if let trimmer, run.content == .text, !trimmer.unsafeOffsets.isEmpty { markUnsafe(trimmer.unsafeOffsets) }
     return sum
+  }
+
+  private mutating func markUnsafe(_ offsets: [Int32]) {
+    var next = 0
+    for index in clusters.indices where next < offsets.count {
+      while next < offsets.count, offsets[next] < clusters[index].offset { next += 1 }
+      if next < offsets.count, offsets[next] == clusters[index].offset { clusters[index].isUnsafe = true }
+    }
   }
 
   /// Shapes a stretch for drawing.
@@ -87,9 +114,10 @@ struct Shaper {
   /// - Returns: its glyphs from left to right.
   mutating func glyphs(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
-    isSpaced: Bool
+    isSpaced: Bool, edges: LineEdges = []
   ) -> ContiguousArray<Glyph> {
-    let (infos, positions) = fillBuffer(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
+    let (infos, positions) = fillBuffer(
+      utf8, range, context: context, run: run, face: face, isSpaced: isSpaced, edges: edges)
     let strikeAdvance = face.strike.map { Int32($0.advance) }
     var result: ContiguousArray<Glyph> = []
     result.reserveCapacity(infos.count)
@@ -139,7 +167,7 @@ struct Shaper {
 
   private mutating func fillBuffer(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
-    isSpaced: Bool
+    isSpaced: Bool, edges: LineEdges
   ) -> (UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>) {
     count += 1
     hb_buffer_clear_contents(buffer)
@@ -152,7 +180,11 @@ struct Shaper {
     hb_buffer_set_direction(buffer, run.level & 1 == 0 ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
     hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script))
     hb_buffer_set_language(buffer, language)
-    if isSpaced {
+    if trimmer != nil, run.content == .text { trimmer?.look(at: utf8, range, context: context, face: face, edges: edges) }
+    if let trimmer, run.content == .text, !trimmer.features.isEmpty {
+      let all = isSpaced ? features + trimmer.features : trimmer.features
+      hb_shape(face.font, buffer, all, UInt32(all.count))
+    } else if isSpaced {
       hb_shape(face.font, buffer, features, UInt32(features.count))
     } else {
       hb_shape(face.font, buffer, nil, 0)

@@ -34,17 +34,20 @@ public struct LineBreakOptions: Hashable, Sendable {
   public var wordBreak: WordBreak
   /// Whose lines ours shall be.
   public var compatibility: Compatibility
+  /// Whether the blank halves of full-width punctuation are trimmed.
+  public var spacingTrim: SpacingTrim
   /// The language of the text, as a BCP 47 tag; it matters little, since dictionaries are chosen by script.
   public var locale: String
 
   /// The defaults of browsers, in no particular language.
   public init(
     strictness: Strictness = .normal, wordBreak: WordBreak = .normal, compatibility: Compatibility = .unicode,
-    locale: String = "en"
+    spacingTrim: SpacingTrim = .spaceAll, locale: String = "en"
   ) {
     self.strictness = strictness
     self.wordBreak = wordBreak
     self.compatibility = compatibility
+    self.spacingTrim = spacingTrim
     self.locale = locale
   }
 }
