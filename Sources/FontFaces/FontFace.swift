@@ -46,7 +46,9 @@ public final class FontFace: @unchecked Sendable {
   /// Whether the face has pictures or layers of colours.
   package let isColored: Bool
   /// Units to an em of `advance(ofGlyph:shaped:)`: the pixels of the strike in a bitmap face, else `unitsPerEm`.
-  package let advanceUnitsPerEm: Int
+  package var advanceUnitsPerEm: Int { unitScale.unitsPerEm }
+  /// From those units to lengths.
+  package let unitScale: UnitScale
   /// The advance of U+0020, in units of 1/`advanceUnitsPerEm` em.
   package let spaceAdvance: Int32
   /// What is drawn where a word is broken at a soft hyphen: U+2010, in its place U+002D.
@@ -86,7 +88,7 @@ public final class FontFace: @unchecked Sendable {
     metrics = FontMetrics(font: font, unitsPerEm: unitsPerEm)
     strike = BitmapStrike(face: face)
     isColored = strike != nil || ["sbix", "COLR", "SVG "].contains { FontTable.exists($0, in: face) }
-    advanceUnitsPerEm = strike?.ppem ?? unitsPerEm
+    unitScale = UnitScale(unitsPerEm: max(1, strike?.ppem ?? unitsPerEm))
 
     if let narrow = Self.nominalGlyph(0x69, in: font), let wide = Self.nominalGlyph(0x57, in: font) {
       isMonospaced = hb_font_get_glyph_h_advance(font, narrow) == hb_font_get_glyph_h_advance(font, wide)

@@ -114,6 +114,29 @@ extension PackedTexts {
       return true
     }
 
+    /// Adds a text of plain words.
+    ///
+    /// - Returns: false if it is none for a block; nothing is added then.
+    mutating func append(_ segments: PlainTexts.Segments, paragraphs: ContiguousArray<Paragraph>) -> Bool {
+      precondition(!isFull, "a block of \(count) texts takes no more")
+      var width = 0
+      for paragraph in paragraphs { width += Int(paragraph.naturalWidth) + 1 }
+      guard width < PackedTexts.greatestExtent / 4 else { return false }
+      extent += width
+      let base = Int32(starts.count)
+      starts.append(contentsOf: UnsafeBufferPointer(start: segments.starts, count: segments.count))
+      ends.append(contentsOf: UnsafeBufferPointer(start: segments.ends, count: segments.count))
+      for index in paragraphs.indices {
+        pending.append(
+          Pending(
+            naturalWidth: paragraphs[index].naturalWidth,
+            owner: UInt16(count * 2 + (index + 1 == paragraphs.count ? 1 : 0)),
+            first: base + paragraphs[index].firstSegment, end: base + paragraphs[index].endSegment, cut: nil))
+      }
+      count += 1
+      return true
+    }
+
     private static func cutTable(
       _ detail: ParagraphDetail, of paragraph: Paragraph, in segments: SegmentTable,
       utf8: UnsafeBufferPointer<UInt8>
@@ -172,7 +195,7 @@ extension TextPreparer {
   ///
   /// - Precondition: the builder is not full.
   package func append(_ text: StyledText, to builder: inout PackedTexts.Builder) {
-    if !needsSingleTexts, withParts(of: text, { builder.append($0, utf8: $1) }) { return }
+    if !needsSingleTexts, pack(text, into: &builder) { return }
     builder.append(irregular: prepare(text))
   }
 }

@@ -256,7 +256,7 @@ struct ParagraphBuilder {
         parts.resumption = TextResumption(
           paragraph: parts.paragraphs.count, firstSegment: firstSegment, segment: firstAdded + index, offset: offset,
           inside: TextResumption.Inside(
-            run: run, sum: ParagraphMeasurer.UnitSum(start: positions[2 * index], unitsPerEm: 1, size: 0)))
+            run: run, sum: UnitSum(standingAt: positions[2 * index])))
         break
       }
     }

@@ -91,7 +91,7 @@ private struct SegmentWalker {
   private var run = ShapingRun(end: 0, script: 0, face: 0, style: 0, level: 0, content: .invisible)
   private var runStart = 0
   private var runEnd = 0
-  private var sum = ParagraphMeasurer.UnitSum(start: 0, unitsPerEm: 1, size: 0)
+  private var sum = UnitSum(standingAt: 0)
   private var face: FontFace?
   private var key = WordCache.Key(face: 0, fontSet: 0, script: 0, flags: 0)
   private var spaceAdvance = 0
@@ -102,9 +102,6 @@ private struct SegmentWalker {
   private var wordEnd = 0
   private var unitsBeforeWord = 0
   private var word = 0
-  /// Where lines may end in that word, as far as is known, as bits.
-  private var breaksInWord: UInt64 = 0
-  private let start: Int
 
   init(
     _ source: ParagraphMeasurer.SegmentSource, contentEnd: Int, run: Int, at offset: Int, graphemes: GraphemeCursor
@@ -113,7 +110,6 @@ private struct SegmentWalker {
     self.contentEnd = contentEnd
     self.graphemes = graphemes
     self.offset = offset
-    start = offset
     runIndex = run - 1
     runEnd = offset
     while runIndex + 1 < source.runs.count - 1, Int(source.runs[runIndex + 1].end) <= offset { runIndex += 1 }
@@ -123,7 +119,7 @@ private struct SegmentWalker {
   @inline(__always) var position: Int { sum.position }
 
   /// The sum of advances if a Latin word begins here, after a space in the same run; else nil.
-  var sumBeforeWord: ParagraphMeasurer.UnitSum? {
+  var sumBeforeWord: UnitSum? {
     guard offset < runEnd, offset >= wordEnd, run.content == .text, !isWhole, run.level == 0,
       run.script == ShapingRun.latin, TextResumption.isPlace(offset, in: source.utf8)
     else { return nil }
@@ -147,21 +143,19 @@ private struct SegmentWalker {
     runEnd = min(Int(run.end), contentEnd)
     let position = sum.position
     if run.content == .invisible {
-      sum = ParagraphMeasurer.UnitSum(start: position, unitsPerEm: 1, size: 0)
+      sum = UnitSum(standingAt: position)
       return true
     }
     guard run.content != .box else { return false }
     let style = source.styles[Int(run.style)]
     guard style.letterSpacing == 0, let face = style.fontSet?[Int(run.face)] else { return false }
     self.face = face
-    sum = ParagraphMeasurer.UnitSum(start: position, unitsPerEm: face.advanceUnitsPerEm, size: style.size)
+    sum = UnitSum(start: position, style: style, face: face)
     key = WordCache.Key(
       face: run.face, fontSet: style.fontSetNumber, script: run.script,
       flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
     spaceAdvance = Int(face.spaceAdvance)
-    isWhole =
-      run.content == .text
-      && (run.isUnspaced || face.spaceTakesPart && source.utf8[runStart..<runEnd].contains(0x20))
+    isWhole = run.content == .text && face.spaceTakesPart && source.utf8[runStart..<runEnd].contains(0x20)
     return true
   }
 
@@ -202,16 +196,13 @@ private struct SegmentWalker {
         }
         word = measurer.index(of: source.utf8, offset..<end, key, run: run, face: face)
         if end <= limit {
-          let entry = measurer.words.entry(word)
-          if !entry.plainness.isKnown { learn(offset..<end, breaks: 0, measurer.words) }
-          sum.units += Int(entry.advance)
+          sum.units += Int(measurer.words.entry(word).advance)
           offset = end
         } else {
           measurer.addClusters(of: source.utf8, offset..<end, at: word, run: run, face: face)
           unitsBeforeWord = sum.units
           wordStart = offset
           wordEnd = end
-          breaksInWord = 0
           guard goOnInWord(to: limit, measurer.words) else { return false }
         }
       }
@@ -223,7 +214,6 @@ private struct SegmentWalker {
   private mutating func goOnInWord(to limit: Int, _ words: borrowing WordCache) -> Bool {
     let entry = words.entry(word)
     if wordEnd <= limit {
-      if !entry.plainness.isKnown { learn(wordStart..<wordEnd, breaks: breaksInWord, words) }
       sum.units = unitsBeforeWord + Int(entry.advance)
       offset = wordEnd
       wordEnd = 0
@@ -237,22 +227,11 @@ private struct SegmentWalker {
         guard cluster.offset == relative, !cluster.isUnsafe else { return false }
         sum.units = units
         offset = limit
-        breaksInWord |= 1 << UInt64(relative)
         return true
       }
       units += Int(cluster.advance)
     }
     return false
-  }
-
-  /// Keeps where lines may end in a word that stands between spaces, for texts that consist of such words.
-  private func learn(_ range: Range<Int>, breaks: UInt64, _ words: borrowing WordCache) {
-    guard run.face == 0, run.style == 0, run.level == 0,
-      range.lowerBound == start || source.utf8[range.lowerBound - 1] == 0x20,
-      range.upperBound == contentEnd || source.utf8[range.upperBound] == 0x20
-    else { return }
-    let bytes = UnsafeBufferPointer(rebasing: source.utf8[range])
-    words.setPlainness(PlainWord(bytes, script: run.script, breaks: breaks), of: word)
   }
 
   /// Goes over what hangs at a segment's end: spaces; false for anything rarer.
@@ -280,7 +259,7 @@ private struct SegmentWalker {
 extension ParagraphMeasurer {
   /// Where a word is in the cache; it is shaped if it is new.
   @inline(__always)
-  fileprivate mutating func index(
+  mutating func index(
     of utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ key: WordCache.Key, run: ShapingRun, face: FontFace
   ) -> Int {
     let word = UnsafeBufferPointer(rebasing: utf8[range])
@@ -289,7 +268,7 @@ extension ParagraphMeasurer {
     return words.insert(word, key, advance: total, clusters: nil)
   }
 
-  fileprivate mutating func addClusters(
+  mutating func addClusters(
     of utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at index: Int, run: ShapingRun, face: FontFace
   ) {
     guard words.entry(index).firstCluster < 0 else { return }

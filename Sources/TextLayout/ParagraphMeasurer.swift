@@ -113,8 +113,8 @@ struct ParagraphMeasurer: ~Copyable {
           start = end
         }
         position = sum.position
-      } else if run.isUnspaced || face.spaceTakesPart && utf8[range].contains(0x20) {
-        // Shaped whole: neighbours kern. Short stretches, between two scripts or two marks, come again and again.
+      } else if face.spaceTakesPart, utf8[range].contains(0x20) {
+        // Shaped whole. Short stretches, between two scripts or two marks, come again and again.
         var sum = UnitSum(start: position, style: style, face: face)
         if range.count <= Self.longestShared {
           measureWord(range, style: style, face: face, sum: &sum)
@@ -131,29 +131,6 @@ struct ParagraphMeasurer: ~Copyable {
   }
 
   // MARK: Words
-
-  /// Font units summed from a position on.
-  struct UnitSum: Sendable {
-    let start: Int
-    let unitsPerEm: Int
-    let size: Int
-    var units = 0
-
-    init(start: Int, unitsPerEm: Int, size: Int) {
-      self.start = start
-      self.unitsPerEm = unitsPerEm
-      self.size = size
-    }
-
-    init(start: Int, style: ResolvedStyle, face: FontFace) {
-      self.init(start: start, unitsPerEm: face.advanceUnitsPerEm, size: style.size)
-    }
-
-    @inline(__always) var position: Int { position(after: 0) }
-    @inline(__always) func position(after more: Int) -> Int {
-      start + ResolvedStyle.advance(units + more, of: unitsPerEm, size: size)
-    }
-  }
 
   /// Words and spaces in turn.
   ///

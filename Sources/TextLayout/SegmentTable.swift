@@ -33,6 +33,20 @@ struct SegmentTable: Sendable {
 
   var count: Int { starts.count }
 
+  init() {}
+
+  /// The segments of a text of plain words.
+  init(_ plain: PlainTexts.Segments) {
+    starts = ContiguousArray(UnsafeBufferPointer(start: plain.starts, count: plain.count))
+    ends = ContiguousArray(UnsafeBufferPointer(start: plain.ends, count: plain.count))
+    offsets = ContiguousArray(unsafeUninitializedCapacity: plain.count + 1) { buffer, count in
+      buffer.initializeElement(at: 0, to: 0)
+      for index in 0..<plain.count { buffer.initializeElement(at: index + 1, to: plain.utf8Ends[index]) }
+      count = plain.count + 1
+    }
+    kinds = ContiguousArray(repeating: [], count: plain.count)
+  }
+
   mutating func append(start: Int32, end: Int32, utf8End: Int32, kind: Kind) {
     starts.append(start)
     ends.append(end)
@@ -48,9 +62,6 @@ struct SegmentTable: Sendable {
     kinds.removeAll(keepingCapacity: true)
   }
 
-  /// A copy with its own memory and no room for more.
-  func copy() -> SegmentTable { prefix(count, reserving: 0) }
-
   /// The first segments, with room for more.
   ///
   /// - Complexity: O(n) in the number of segments kept, a copy of numbers.
@@ -65,7 +76,7 @@ struct SegmentTable: Sendable {
     return table
   }
 
-  /// Keeps the first segments only, also of a table whose last segment has not been told its end in the text.
+  /// Keeps the first segments only.
   mutating func truncate(to count: Int) {
     starts.removeLast(self.count - count)
     ends.removeLast(ends.count - count)

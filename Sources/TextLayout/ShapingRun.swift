@@ -56,17 +56,4 @@ struct ShapingRun: Hashable, Sendable {
     default: return false
     }
   }
-
-  /// Whether words are not set apart by spaces, so that a run is shaped whole: CJK fonts kern across places where
-  /// lines may break.
-  var isUnspaced: Bool {
-    switch script {
-    // Hani, Hira, Kana, Hrkt, Jpan, Bopo, Hang, Kore, Yiii, Thai, Laoo, Khmr, Mymr, Tibt, Talu, Lana.
-    case 0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x4872_6B74, 0x4A70_616E, 0x426F_706F, 0x4861_6E67, 0x4B6F_7265,
-      0x5969_6969:
-      return true
-    default:
-      return false
-    }
-  }
 }

@@ -67,6 +67,11 @@ final class ResolvedStyle: Sendable {
   let fontSetNumber: UInt16
   /// Whether the first face has all of printable ASCII.
   let coversASCII: Bool
+  /// Whether words are shaped without the spaces between them and nothing is added to them, so that a text can be the sum of
+  /// its words.
+  let isPlain: Bool
+  /// The advance of a space in the first face's units.
+  let spaceAdvance: Int
   /// The advance of a cell, or of a terminal's column; zero with fonts.
   let cellWidth: Int
   /// From the baseline up and down, rounded to device pixels as browsers round them.
@@ -112,6 +117,9 @@ final class ResolvedStyle: Sendable {
       naturalHeight = ascent + descent + context.grid.round(Self.length(metrics?.lineGap ?? 0, of: unit, size: size))
     }
     coversASCII = fontSet?.primaryCoversASCII ?? true
+    spaceAdvance = Int(fontSet?.primary.spaceAdvance ?? 0)
+    isPlain =
+      fontSet.map { $0.primaryCoversASCII && !$0.primary.spaceTakesPart && style.letterSpacing == .zero } ?? false
     fontSetNumber = fontSet.map { context.number(of: $0) } ?? 0
     if let face = fontSet?.primary {
       let unit = face.advanceUnitsPerEm

@@ -42,7 +42,7 @@ extension TextPreparer {
     return string.withUTF8 { utf8 -> PreparedText.Storage? in
       let tail = UnsafeBufferPointer(rebasing: utf8[offset...])
       // The direction is decided already.
-      guard analyzer.hasStrongCharacter(UnsafeBufferPointer(rebasing: utf8[..<offset])),
+      guard analyzer.firstStrongLevel(UnsafeBufferPointer(rebasing: utf8[..<offset])) != nil,
         !(old.runs.count > 1 && analyzer.closesBracketsBefore(tail))
       else { return nil }
       bytes += tail.count

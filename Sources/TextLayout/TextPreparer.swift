@@ -12,7 +12,7 @@ public final class TextPreparer {
   public struct Statistics: Hashable, Sendable {
     /// Texts prepared.
     public var texts = 0
-    /// Texts that consist of known words and were not analysed.
+    /// Texts that consist of plain words: only words that were new were analysed, each by itself.
     public var knownTexts = 0
     /// Bytes of text analysed.
     public var bytes = 0
@@ -28,6 +28,7 @@ public final class TextPreparer {
   var measurer: ParagraphMeasurer
   let analyzer: TextAnalyzer
   var analysis = TextAnalysis()
+  private var plainTexts: PlainTexts
   private var parts = ParagraphBuilder.Parts()
   /// The style of the last text, which is mostly that of the next one.
   private var lastStyle: ResolvedStyle?
@@ -56,12 +57,13 @@ public final class TextPreparer {
       metrics: metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: defaultDirection, grid: grid)
     measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit)
     analyzer = TextAnalyzer(options: lineBreaks)
+    plainTexts = PlainTexts(analyzer: analyzer, costLimit: cacheLimit)
   }
 
   /// What has been done so far.
   public var statistics: Statistics {
     Statistics(
-      texts: texts, knownTexts: knownTexts, bytes: bytes, shapings: measurer.shaper.count,
+      texts: texts, knownTexts: knownTexts, bytes: bytes + plainTexts.analysedBytes, shapings: measurer.shaper.count,
       wordHits: measurer.words.hits,
       wordMisses: measurer.words.misses)
   }
@@ -72,7 +74,10 @@ public final class TextPreparer {
   }
 
   /// Forgets all words.
-  public func removeCachedWords() { measurer.words.removeAll() }
+  public func removeCachedWords() {
+    measurer.words.removeAll()
+    plainTexts.removeAll()
+  }
 
   /// Analyses and shapes a text.
   ///
@@ -89,7 +94,7 @@ public final class TextPreparer {
     text.string.makeContiguousUTF8()
     var string = text.string
     let storage = string.withUTF8 { utf8 in
-      if let storage = preparePlainWords(utf8, of: text) { return storage }
+      if let storage = preparePlainWords(utf8, of: text, defaultLevel: defaultLevel) { return storage }
       bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: defaultLevel, into: &analysis)
       return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
@@ -98,29 +103,26 @@ public final class TextPreparer {
     return PreparedText(storage: storage)
   }
 
-  /// Hands a text's segments and paragraphs to `body` without packing them.
-  func withParts<Result>(
-    of text: StyledText, _ body: (ParagraphBuilder.Parts, UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  /// Adds a text to a block, without keeping it.
+  ///
+  /// - Returns: false if it is none for a block; nothing is added then.
+  func pack(_ text: StyledText, into builder: inout PackedTexts.Builder) -> Bool {
     texts += 1
     var string = text.string
     return string.withUTF8 { utf8 in
-      removeParts()
-      if let style = styleOfPlainWords(text),
-        measurer.appendPlainWords(
-          of: utf8, style: style, widest: ParagraphBuilder.widthOfEagerDetail, into: &parts) != nil
-      {
+      if let style = styleOfPlainWords(text), readPlainWords(utf8, style: style, defaultLevel: context.defaultLevel) {
         knownTexts += 1
-        return body(parts, utf8)
+        return builder.append(plainTexts.segments, paragraphs: plainTexts.paragraphs)
       }
       bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
-      let builder = ParagraphBuilder(
+      let builderOfText = ParagraphBuilder(
         text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
-      let styles = builder.resolveStyles()
+      let styles = builderOfText.resolveStyles()
       let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
-      builder.build(&parts, runs: runs, styles: styles, &measurer)
-      return body(parts, utf8)
+      removeParts()
+      builderOfText.build(&parts, runs: runs, styles: styles, &measurer)
+      return builder.append(parts, utf8: utf8)
     }
   }
 
@@ -132,7 +134,7 @@ public final class TextPreparer {
     parts.spacing.removeAll()
   }
 
-  // MARK: Known words
+  // MARK: Plain words
 
   /// The style of a text whose words may be looked up without analysing it; nil if it has more to it than words.
   private func styleOfPlainWords(_ text: StyledText) -> ResolvedStyle? {
@@ -143,21 +145,28 @@ public final class TextPreparer {
     return style
   }
 
-  /// A text that consists of words that are known; nil if it has to be analysed.
-  private func preparePlainWords(_ utf8: UnsafeBufferPointer<UInt8>, of text: StyledText) -> PreparedText.Storage? {
-    guard case .fixed(let height) = text.lineHeight, let style = styleOfPlainWords(text) else { return nil }
-    removeParts()
-    guard
-      let run = measurer.appendPlainWords(
-        of: utf8, style: style, widest: ParagraphBuilder.widthOfEagerDetail, into: &parts)
+  private func readPlainWords(
+    _ utf8: UnsafeBufferPointer<UInt8>, style: ResolvedStyle, defaultLevel: UInt8
+  ) -> Bool {
+    plainTexts.read(
+      utf8, style: style, defaultLevel: defaultLevel, widest: ParagraphBuilder.widthOfEagerDetail, &measurer)
+  }
+
+  /// A text that consists of plain words; nil if it has to be analysed as a whole.
+  private func preparePlainWords(
+    _ utf8: UnsafeBufferPointer<UInt8>, of text: StyledText, defaultLevel: UInt8
+  ) -> PreparedText.Storage? {
+    guard case .fixed(let height) = text.lineHeight, let style = styleOfPlainWords(text),
+      readPlainWords(utf8, style: style, defaultLevel: defaultLevel)
     else { return nil }
     knownTexts += 1
-    let natural = parts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
+    let natural = plainTexts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
     return PreparedText.Storage(
-      text: text, context: context, baseLevel: 0, runs: [run], graphemes: [], segments: parts.segments.copy(),
-      paragraphs: ContiguousArray(parts.paragraphs[...]), naturalWidth: TextUnit.length(natural),
+      text: text, context: context, baseLevel: plainTexts.baseLevel, runs: plainTexts.runs(of: utf8),
+      graphemes: plainTexts.graphemes(of: utf8), segments: SegmentTable(plainTexts.segments),
+      paragraphs: ContiguousArray(plainTexts.paragraphs[...]), naturalWidth: TextUnit.length(natural),
       lineMetrics: .fixed(height, style: style, grid: context.grid), tabStop: style.tabStop, details: [:],
-      resumption: parts.resumption)
+      resumption: plainTexts.resumption)
   }
 
   // MARK: Drawing

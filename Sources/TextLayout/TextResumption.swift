@@ -18,7 +18,7 @@ struct TextResumption: Sendable {
   /// A place inside a paragraph, before a word well ahead of the end.
   struct Inside: Sendable {
     var run: Int
-    var sum: ParagraphMeasurer.UnitSum
+    var sum: UnitSum
   }
 
   /// How far ahead of the end a text is taken up again inside a paragraph, in bytes.

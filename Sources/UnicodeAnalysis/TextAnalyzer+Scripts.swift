@@ -21,11 +21,16 @@ extension TextAnalyzer {
   ///
   /// Hiragana and Katakana are one script here, since OpenType shapes both by the same rules.
   ///
+  /// - Parameter script: that of the text before, in the same paragraph; nil at the beginning of one.
+  /// - Returns: the script at the end of the text.
   /// - Complexity: O(n) in the length of the text.
-  func findScripts(_ utf8: UnsafeBufferPointer<UInt8>, into analysis: inout TextAnalysis) {
+  @discardableResult
+  func findScripts(
+    _ utf8: UnsafeBufferPointer<UInt8>, after script: Int32? = nil, into analysis: inout TextAnalysis
+  ) -> Int32 {
     openBrackets.removeAll(keepingCapacity: true)
     var cursor = UTF8Cursor(utf8)
-    var current = Self.unresolved
+    var current = script ?? Self.unresolved
     // The script of the text before this paragraph, and where the paragraph begins.
     var before = Self.unresolved
     var paragraph = 0
@@ -37,7 +42,7 @@ extension TextAnalyzer {
         if current == Self.unresolved {
           for index in openBrackets.indices { openBrackets[index].script = script }
           if before != Self.unresolved, before != script { append(before, endingAt: paragraph, to: &analysis) }
-        } else {
+        } else if start > 0 {
           append(current, endingAt: start, to: &analysis)
         }
         current = script
@@ -57,6 +62,7 @@ extension TextAnalyzer {
       before = close(current, from: paragraph, after: before, in: &analysis)
     }
     append(before, endingAt: utf8.count, to: &analysis)
+    return before
   }
 
   /// Whether a stretch closes a bracket that it has not opened, whose script then depends on the text before it.

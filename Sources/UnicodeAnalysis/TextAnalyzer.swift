@@ -62,11 +62,25 @@ public final class TextAnalyzer {
     analyze(utf8, scan: TextScan(utf8, table: table), baseLevel: baseLevel, into: &analysis)
   }
 
-  /// Whether a text has a strong character that decides its direction.
+  /// Analyses a stretch that goes on in a paragraph; `script` is ICU's number of the one before it.
+  ///
+  /// - Returns: ICU's number of the script at its end.
+  /// - Complexity: O(n) in the length of the stretch.
+  package func analyze(
+    _ utf8: UnsafeBufferPointer<UInt8>, baseLevel: UInt8, after script: Int32, into analysis: inout TextAnalysis
+  ) -> Int32 {
+    let scan = TextScan(utf8, table: table)
+    analyze(utf8, scan: scan, baseLevel: baseLevel, into: &analysis)
+    guard script != latin || analysis.traits.contains(.scripts) else { return latin }
+    analysis.scriptRuns.removeAll(keepingCapacity: true)
+    return findScripts(utf8, after: script, into: &analysis)
+  }
+
+  /// The level that the first strong character of a text asks for; nil without one.
   ///
   /// - Complexity: O(n) in the number of bytes before that character.
-  package func hasStrongCharacter(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    TextScan.hasStrongCharacter(utf8, table: table)
+  package func firstStrongLevel(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    TextScan.firstStrongLevel(utf8, table: table)
   }
 
   private func analyze(

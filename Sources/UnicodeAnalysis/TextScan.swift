@@ -28,12 +28,12 @@ struct TextScan {
 
   private init() {}
 
-  /// Whether a text has a strong character that decides its direction; what follows it is not looked at.
-  static func hasStrongCharacter(_ utf8: UnsafeBufferPointer<UInt8>, table: ScalarTable) -> Bool {
+  /// The level that the first strong character asks for, or nil without one; what follows it is not looked at.
+  static func firstStrongLevel(_ utf8: UnsafeBufferPointer<UInt8>, table: ScalarTable) -> UInt8? {
     var scan = TextScan()
     var cursor = UTF8Cursor(utf8)
     while scan.firstStrongLevel == nil, let scalar = cursor.next() { scan.lookForStrong(table[scalar].flags) }
-    return scan.firstStrongLevel != nil
+    return scan.firstStrongLevel
   }
 
   /// Moves to the next byte that is a control or not ASCII.

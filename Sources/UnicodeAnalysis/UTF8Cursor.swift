@@ -44,6 +44,10 @@ struct UTF8Cursor {
     return scalar < 0x11_0000 ? scalar : 0xFFFD
   }
 
+  /// How many bytes a scalar takes.
+  @inline(__always)
+  static func size(of scalar: UInt32) -> Int { scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x1_0000 ? 3 : 4 }
+
   /// The scalar that ends at an offset, and where it begins; the offset must not be the start.
   @inline(__always)
   static func before(_ end: Int, in utf8: UnsafeBufferPointer<UInt8>) -> (scalar: UInt32, start: Int) {

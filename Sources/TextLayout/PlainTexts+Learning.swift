@@ -1,0 +1,172 @@
+import FontFaces
+import UnicodeAnalysis
+
+extension PlainTexts {
+  /// Analyses and shapes a word by itself, and keeps what came of it.
+  mutating func learn(
+    _ bytes: UnsafeBufferPointer<UInt8>, after place: Int, style: ResolvedStyle, _ measurer: inout ParagraphMeasurer
+  ) -> PlainWord {
+    if table.cost + steps.count * MemoryLayout<PlainWord.Step>.stride + boundaries.count > costLimit {
+      removeAll()
+      wasEmptied = true
+    }
+    var word = PlainWord()
+    // The table keeps no text that is as long as a message: it would hardly meet it again.
+    guard bytes.count <= ParagraphMeasurer.longestShared else { return word }
+    let (stepCount, boundaryCount) = (steps.count, boundaries.count)
+    if let spaced = analyzer.spacedWord(bytes, baseLevel: baseLevel) {
+      word.end = spaced.end
+      word.beginning = spaced.beginning
+      if spaced.hasUnpairedBracket { word.traits.insert(.hasUnpairedBracket) }
+      if spaced.hasLeft || spaced.hasRight { word.traits.insert(.hasStrong) }
+      if analyse(bytes, after: place, style: style, into: &word, &measurer) {
+        word.traits.insert(.isPlain)
+      } else {
+        steps.removeLast(steps.count - stepCount)
+        boundaries.removeLast(boundaries.count - boundaryCount)
+      }
+    }
+    _ = table.insert(bytes, UInt64(place), word)
+    return word
+  }
+
+  /// Finds the steps of a word; false if it is none for this way.
+  private mutating func analyse(
+    _ bytes: UnsafeBufferPointer<UInt8>, after place: Int, style: ResolvedStyle, into word: inout PlainWord,
+    _ measurer: inout ParagraphMeasurer
+  ) -> Bool {
+    analysedBytes += bytes.count
+    let before = surroundings[place]
+    let script = analyzer.analyze(bytes, baseLevel: baseLevel, after: before.script, into: &analysis)
+    word.after = UInt16(index(script: script, style: style))
+    if script != before.script || analysis.scriptRuns.count > 1
+      || analysis.scriptRuns.first.map({ $0.script != kinds[Int(before.space)].run.script }) ?? false
+    {
+      word.traits.insert(.changesScript)
+    }
+    let complex: TextAnalysis.Traits = [.bidirectional, .emoji, .joiningGraphemes, .scripts, .invisibles]
+    if !analysis.traits.isDisjoint(with: complex) { word.traits.insert(.isMixed) }
+    firstStep = steps.count
+    guard appendSteps(of: bytes, style: style, &measurer) else { return false }
+    if steps.count == firstStep + 1, let step = steps.popLast() {
+      word.kind = step.kind
+      word.advance = step.units
+    } else {
+      word.kind = steps[firstStep].kind
+      word.firstStep = Int32(firstStep)
+      word.stepCount = UInt8(steps.count - firstStep)
+    }
+    let plainest = ShapingRun(
+      end: 0, script: ShapingRun.latin, face: 0, style: 0, level: 0, content: .text)
+    if !kinds[Int(word.kind)].run.continues(plainest) || steps[firstStep...].contains(where: { $0.kind != word.kind }) {
+      word.traits.insert(.isMixed)
+    }
+    if !analysis.graphemes.isEmpty {
+      word.traits.insert(.joins)
+      word.firstBoundary = Int32(boundaries.count)
+      word.boundaryCount = UInt8(analysis.graphemes.count - 2)
+      for boundary in analysis.graphemes.dropFirst().dropLast() { boundaries.append(UInt8(boundary)) }
+    }
+    return true
+  }
+
+  /// Shapes the runs of a word and cuts them where lines may end.
+  private mutating func appendSteps(
+    of bytes: UnsafeBufferPointer<UInt8>, style: ResolvedStyle, _ measurer: inout ParagraphMeasurer
+  ) -> Bool {
+    let runs = Itemizer.runs(
+      bytes, text: StyledText("", style: style.style), analysis: analysis, styles: [style], isMixed: true)
+    var graphemes = GraphemeCursor(analysis.graphemes, bytes)
+    var opportunity = 0
+    var start = 0
+    for run in runs {
+      let end = Int(run.end)
+      guard run.content == .text || run.content == .emoji, let face = style.fontSet?[Int(run.face)] else {
+        return false
+      }
+      let kind = kind(of: run, style: style)
+      if run.content == .emoji {
+        while start < end {
+          let next = min(graphemes.end(after: start), end)
+          guard
+            appendSteps(
+              of: bytes, start..<next, run: run, kind: kind, face: face, fontSet: style.fontSetNumber, &opportunity,
+              &measurer)
+          else { return false }
+          start = next
+        }
+        continue
+      }
+      // Letters that join others outside of the run are shaped with them.
+      if run.isJoining {
+        guard start == 0 || bytes[start - 1] < 0x80, end == bytes.count || bytes[end] < 0x80 else { return false }
+      }
+      guard
+        appendSteps(
+          of: bytes, start..<end, run: run, kind: kind, face: face, fontSet: style.fontSetNumber, &opportunity,
+          &measurer)
+      else { return false }
+      start = end
+    }
+    return true
+  }
+
+  /// Shapes a stretch that is shaped as one.
+  private mutating func appendSteps(
+    of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, run: ShapingRun, kind: UInt16, face: FontFace,
+    fontSet: UInt16, _ opportunity: inout Int, _ measurer: inout ParagraphMeasurer
+  ) -> Bool {
+    let key = WordCache.Key(
+      face: run.face, fontSet: fontSet, script: run.script, flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
+    let index = measurer.index(of: bytes, range, key, run: run, face: face)
+    let advance = measurer.words.entry(index).advance
+    var units: Int32 = 0
+    if opportunity < analysis.lineOpportunities.count,
+      Int(analysis.lineOpportunities[opportunity].utf8Offset) < range.upperBound
+    {
+      measurer.addClusters(of: bytes, range, at: index, run: run, face: face)
+      let entry = measurer.words.entry(index)
+      var sum: Int32 = 0
+      for place in Int(entry.firstCluster)..<Int(entry.firstCluster + entry.clusterCount) {
+        let cluster = measurer.words.clusters[place]
+        let offset = range.lowerBound + Int(cluster.offset)
+        if opportunity < analysis.lineOpportunities.count,
+          case let next = Int(analysis.lineOpportunities[opportunity].utf8Offset), next <= offset
+        {
+          guard next == offset, !cluster.isUnsafe, mayEnd(bytes, at: next) else { return false }
+          steps.append(PlainWord.Step(units: sum - units, kind: kind, end: UInt8(next), endsSegment: true))
+          units = sum
+          opportunity += 1
+        }
+        sum += cluster.advance
+      }
+      guard
+        opportunity == analysis.lineOpportunities.count
+          || Int(analysis.lineOpportunities[opportunity].utf8Offset) >= range.upperBound
+      else { return false }
+    }
+    var endsSegment = false
+    if opportunity < analysis.lineOpportunities.count,
+      Int(analysis.lineOpportunities[opportunity].utf8Offset) == range.upperBound
+    {
+      guard mayEnd(bytes, at: range.upperBound) else { return false }
+      endsSegment = true
+      opportunity += 1
+    }
+    if let last = steps.last, steps.count > firstStep, last.kind == kind, !last.endsSegment {
+      steps[steps.count - 1].units += advance - units
+      steps[steps.count - 1].end = UInt8(range.upperBound)
+      steps[steps.count - 1].endsSegment = endsSegment
+    } else {
+      steps.append(
+        PlainWord.Step(units: advance - units, kind: kind, end: UInt8(range.upperBound), endsSegment: endsSegment))
+    }
+    return true
+  }
+
+  /// Whether a line that ends inside the word leaves nothing hanging.
+  private func mayEnd(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    !analysis.lineOpportunities.contains { $0.isMandatory }
+      && bytes.endOfVisible(in: 0..<offset) == offset
+  }
+}
