@@ -129,7 +129,8 @@ struct LineBreaker {
     let visibleEnd = text.visibleEnd(ofSegment: segment)
     let begin = detail.atom(at: isQuoted ? utf8Start : max(utf8Start, segments.offsets[segment]))
     let end = detail.atom(at: visibleEnd)
-    let (next, cutWidth, isTrimmed) = detail.cut(from: begin, before: end, x: x, limit: limit - shift,
+    let (next, cutWidth, isTrimmed) = detail.cut(
+      from: begin, before: end, x: x, limit: limit - shift,
       trimmedLimit: limit - shift - allowance(from: first, endRounds: text.spacing[segment].trimRounds))
     let width = begin < end ? cutWidth &+ shift : shift
     if next >= end {
@@ -151,7 +152,9 @@ struct LineBreaker {
 
   // MARK: Quotation marks
 
-  /// A line that begins inside a word. If nothing but a quotation mark is left of it, no line ends there.
+  /// A line that begins inside a word.
+  ///
+  /// If nothing but a quotation mark is left of the word, no line ends there.
   private mutating func lineAfterCut(in current: Paragraph) -> Span {
     let first = segment
     if first + 1 < Int(current.endSegment), text.isQuotationMark(in: utf8Start..<text.segments.offsets[first + 1]) {

@@ -30,7 +30,9 @@ struct ParagraphDetail: Sendable {
   }
 
   /// Cuts a line that begins with atom `first` at position `x`: as many atoms as fit, at least one, and the spaces after
-  /// them, which hang. The last one may be trimmed to fit into `trimmedLimit`.
+  /// them, which hang.
+  ///
+  /// The last one may be trimmed to fit into `trimmedLimit`.
   ///
   /// - Returns: the atom that begins the next line, the width without what hangs, and whether the last character is
   ///   trimmed.

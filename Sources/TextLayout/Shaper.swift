@@ -62,7 +62,8 @@ struct Shaper {
   ///
   /// - Complexity: O(n) in the length of the stretch if anything is trimmed at all.
   @inline(__always)
-  mutating func trims(_ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, run: ShapingRun, face: FontFace) -> Bool {
+  mutating func trims(_ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, run: ShapingRun, face: FontFace) -> Bool
+  {
     trimmer != nil && run.content == .text && trimmer?.concerns(utf8, range, face: face) == true
   }
 
@@ -180,7 +181,9 @@ struct Shaper {
     hb_buffer_set_direction(buffer, run.level & 1 == 0 ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
     hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script))
     hb_buffer_set_language(buffer, language)
-    if trimmer != nil, run.content == .text { trimmer?.look(at: utf8, range, context: context, face: face, edges: edges) }
+    if trimmer != nil, run.content == .text {
+      trimmer?.look(at: utf8, range, context: context, face: face, edges: edges)
+    }
     if let trimmer, run.content == .text, !trimmer.features.isEmpty {
       let all = isSpaced ? features + trimmer.features : trimmer.features
       hb_shape(face.font, buffer, all, UInt32(all.count))

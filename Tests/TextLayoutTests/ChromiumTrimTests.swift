@@ -61,7 +61,8 @@ import UnicodeAnalysis
     families = try ChromiumAnswers().fonts.map { name in
       try #require(
         ChromiumTests.folders.map { $0 + name }.first { FileManager.default.fileExists(atPath: $0) },
-        "\(name) is not in \(ChromiumTests.folders): install fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji")
+        "\(name) is not in \(ChromiumTests.folders): install fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji"
+      )
     }
     fonts = try FontLibrary()
   }
@@ -166,7 +167,9 @@ import UnicodeAnalysis
             abs((line.width - drawn).rawValue) <= 64 + runs.count,
             "\(line.width) and \(drawn) at \(width) in \(text) \(line.utf8Range)")
           let end = prepared.carets(of: line).units.filter { !$0.hangs }.map(\.right).max() ?? .zero
-          #expect(abs((line.width - end).rawValue) <= 64 + runs.count, "\(line.width), carets \(end) in \(text) \(line.utf8Range)")
+          #expect(
+            abs((line.width - end).rawValue) <= 64 + runs.count,
+            "\(line.width), carets \(end) in \(text) \(line.utf8Range)")
           if line.isEndTrimmed { trimmedEnds += 1 }
         }
       }

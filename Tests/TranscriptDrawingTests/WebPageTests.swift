@@ -125,7 +125,9 @@ struct WebPageTests {
       "「日本」「東京」、（大阪）。彼は「『こころ』を読んだ」と言った。", "（注：「これ」は《あれ》です）・【重要】「お知らせ」",
       "（１）：（２）；（３）と『「はい」』・「いいえ」（笑）", "「短い」\n『段』\n（落）",
     ]
-    let messages = (0..<40).map { Message(id: MessageID("m\($0)"), sender: "Bo", text: String(texts[$0 % 4].dropFirst($0 / 4))) }
+    let messages = (0..<40).map {
+      Message(id: MessageID("m\($0)"), sender: "Bo", text: String(texts[$0 % 4].dropFirst($0 / 4)))
+    }
     let fixture = try await Fixture(
       messages, width: 200, lineBreaks: LineBreakOptions(compatibility: .chromium, spacingTrim: trim))
     let page = try html(fixture, embedsFonts: true)
