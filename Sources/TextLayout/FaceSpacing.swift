@@ -34,15 +34,41 @@ struct FaceSpacing: Sendable {
     }
   }
 
+  /// What the `halt` feature does to a character: how much its advance and its place change, in the face's units.
+  struct Half: Hashable, Sendable {
+    var advance: Int32 = 0
+    var offsetX: Int32 = 0
+  }
+
+  static func half(_ scalar: UInt32, of face: FontFace, script: UInt32, language: hb_language_t?) -> Half {
+    let buffer = hb_buffer_create()
+    defer { hb_buffer_destroy(buffer) }
+    var halt = hb_feature_t(tag: haltTag, value: 1, start: 0, end: UInt32.max)
+    func place(_ featureCount: UInt32) -> Half? {
+      hb_buffer_clear_contents(buffer)
+      hb_buffer_add_utf32(buffer, [scalar], 1, 0, 1)
+      hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
+      hb_buffer_set_script(buffer, hb_script_t(rawValue: script))
+      hb_buffer_set_language(buffer, language)
+      hb_shape(face.font, buffer, &halt, featureCount)
+      var count: UInt32 = 0
+      guard let positions = hb_buffer_get_glyph_positions(buffer, &count), count == 1 else { return nil }
+      return Half(advance: positions[0].x_advance, offsetX: positions[0].x_offset)
+    }
+    guard let whole = place(0), let half = place(1) else { return Half() }
+    return Half(advance: half.advance - whole.advance, offsetX: half.offsetX - whole.offsetX)
+  }
+
+  private static let haltTag: hb_tag_t = 0x6861_6C74
+
   private static func hasHalfWidths(_ face: FontFace) -> Bool {
-    let halt: hb_tag_t = 0x6861_6C74
     let table: hb_tag_t = 0x4750_4F53  // GPOS
     var tags = [hb_tag_t](repeating: 0, count: 64)
     var start: UInt32 = 0
     while true {
       var count = UInt32(tags.count)
       let total = hb_ot_layout_table_get_feature_tags(hb_font_get_face(face.font), table, start, &count, &tags)
-      if tags.prefix(Int(count)).contains(halt) { return true }
+      if tags.prefix(Int(count)).contains(haltTag) { return true }
       start += count
       if count == 0 || start >= total { return false }
     }

@@ -204,17 +204,14 @@ struct ParagraphBuilder {
       if trims {
         for index in 0...breaks.count {
           let visibleEnd = boundaries[2 * index + 1]
-          guard
-            let trimmed = measurer.trimmedEnd(
-              at: visibleEnd, utf8: utf8, content: content, runs: runs, styles: styles)
-          else { continue }
+          let trim = measurer.endTrim(at: visibleEnd, utf8: utf8, content: content, runs: runs, styles: styles)
+          guard trim > 0 else { continue }
           if context.lineBreaks.compatibility == .chromium {
             spacing[index].trimRounds = measurer.roundsUp(at: visibleEnd - 1, runs, styles)
           }
           // No line may end before spaces or a mandatory break, so nothing is trimmed there to make it fit.
           guard index < breaks.count ? visibleEnd == boundaries[2 * index + 2] : !isBroken else { continue }
-          spacing[index].trim = max(
-            0, TextUnit.wrapping(positions[2 * index + 1]) &- TextUnit.wrapping(trimmed))
+          spacing[index].trim = TextUnit.wrapping(trim)
         }
       }
       if isWide {

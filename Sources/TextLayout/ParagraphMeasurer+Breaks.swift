@@ -70,39 +70,34 @@ extension ParagraphMeasurer {
   ///
   /// FreeType scales by a number of 16.16 bits for units to 1/64 of a pixel, which is rounded itself.
   func roundsUp(at offset: Int32, _ runs: ContiguousArray<ShapingRun>, _ styles: [ResolvedStyle]) -> Bool {
-    guard let run = runs.first(where: { $0.end > offset }), run.content == .text else { return false }
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].end <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < runs.count, runs[low].content == .text else { return false }
+    let run = runs[low]
     let style = styles[Int(run.style)]
     guard let unit = style.fontSet?[Int(run.face)].unitsPerEm, unit > 0 else { return false }
     return 2 * (style.size * 64 % unit) >= unit
   }
 
-  /// Where a line ends whose last character, which ends at `offset`, is trimmed; nil if it is none that may be.
+  /// How much narrower a line gets, in 1/65,536 of a point, that ends at `offset` and trims its last character.
   ///
   /// Needs `clusters`.
-  mutating func trimmedEnd(
+  mutating func endTrim(
     at offset: Int32, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, runs: ContiguousArray<ShapingRun>,
     styles: [ResolvedStyle]
-  ) -> Int? {
-    guard Int(offset) > content.lowerBound, FullWidthPunctuation(utf8.scalar(before: Int(offset))).maySitAtEnd else {
-      return nil
-    }
-    var left = firstCluster(at: offset) - 1
-    guard left >= 0 else { return nil }
-    let runIndex = clusters[left].run
-    let run = runs[Int(runIndex)]
+  ) -> Int {
+    let cluster = firstCluster(at: offset) - 1
+    guard Int(offset) > content.lowerBound, cluster >= 0 else { return 0 }
+    let run = runs[Int(clusters[cluster].run)]
+    guard run.content == .text else { return 0 }
     let style = styles[Int(run.style)]
-    guard run.content == .text, let face = style.fontSet?[Int(run.face)],
-      shaper.trims(utf8, Int(clusters[left].offset)..<Int(offset), run: run, face: face)
-    else { return nil }
-    var steps = 1
-    while steps < Self.reach, left > 0, clusters[left].isUnsafe, clusters[left - 1].run == runIndex {
-      left -= 1
-      steps += 1
-    }
-    return clusters[left].position
-      + advance(
-        Int(clusters[left].offset)..<Int(offset), upTo: Int(offset), utf8: utf8, content: content, run: run,
-        style: style, face: face, edges: .trimsEnd)
+    guard let face = style.fontSet?[Int(run.face)] else { return 0 }
+    let units = shaper.endTrim(at: Int(offset), in: utf8, context: content, run: run, face: face)
+    return ResolvedStyle.advance(units, of: face.advanceUnitsPerEm, size: style.size)
   }
 
   /// The index of the first cluster that begins at an offset or after it.

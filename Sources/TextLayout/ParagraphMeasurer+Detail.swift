@@ -82,9 +82,8 @@ extension ParagraphMeasurer {
     }
     if shaper.trims, FullWidthPunctuation.exists(in: utf8, content) {
       detail.trims = detail.ends.indices.map { atom in
-        let trimmed = trimmedEnd(
-          at: detail.offsets[atom + 1], utf8: utf8, content: content, runs: runs, styles: styles)
-        return trimmed.map { max(0, detail.ends[atom] &- TextUnit.wrapping($0)) } ?? 0
+        TextUnit.wrapping(
+          endTrim(at: detail.offsets[atom + 1], utf8: utf8, content: content, runs: runs, styles: styles))
       }
     }
     return detail

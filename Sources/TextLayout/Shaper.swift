@@ -77,8 +77,7 @@ struct Shaper {
     isSpaced: Bool, edges: LineEdges = []
   ) -> Int {
     clusters.removeAll(keepingCapacity: true)
-    let (infos, positions) = fillBuffer(
-      utf8, range, context: context, run: run, face: face, isSpaced: isSpaced, edges: edges)
+    let (infos, positions) = fillBuffer(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
     let strikeAdvance = face.strike.map { Int32($0.advance) }
     let base = Int32(context.lowerBound)
     let last = infos.count - 1
@@ -98,16 +97,63 @@ struct Shaper {
         clusters.append(Cluster(offset: offset, advance: advance, isUnsafe: isUnsafe))
       }
     }
-    if let trimmer, run.content == .text, !trimmer.unsafeOffsets.isEmpty { markUnsafe(trimmer.unsafeOffsets) }
+    if trimmer != nil, run.content == .text {
+      sum += trim(utf8, range, context: context, run: run, face: face, edges: edges)
+    }
     return sum
   }
 
-  private mutating func markUnsafe(_ offsets: [Int32]) {
-    var next = 0
-    for index in clusters.indices where next < offsets.count {
-      while next < offsets.count, offsets[next] < clusters[index].offset { next += 1 }
-      if next < offsets.count, offsets[next] == clusters[index].offset { clusters[index].isUnsafe = true }
+  /// Trims what is to be trimmed in the clusters of the stretch shaped last.
+  ///
+  /// - Returns: what the sum of advances changes by.
+  private mutating func trim(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
+    edges: LineEdges
+  ) -> Int {
+    trimmer?.look(at: utf8, range, context: context, script: run.script, face: face, edges: edges)
+    guard let trimmer, !trimmer.trimmed.isEmpty || !trimmer.unsafeOffsets.isEmpty else { return 0 }
+    var sum = 0
+    var (next, nextUnsafe) = (0, 0)
+    for index in clusters.indices {
+      let offset = clusters[index].offset
+      while next < trimmer.trimmed.count, trimmer.trimmed[next].offset < offset { next += 1 }
+      if next < trimmer.trimmed.count, trimmer.trimmed[next].offset == offset {
+        clusters[index].advance += trimmer.trimmed[next].half.advance
+        sum += Int(trimmer.trimmed[next].half.advance)
+      }
+      while nextUnsafe < trimmer.unsafeOffsets.count, trimmer.unsafeOffsets[nextUnsafe] < offset { nextUnsafe += 1 }
+      if nextUnsafe < trimmer.unsafeOffsets.count, trimmer.unsafeOffsets[nextUnsafe] == offset {
+        clusters[index].isUnsafe = true
+      }
     }
+    return sum
+  }
+
+  /// The same for glyphs in the order in which they are drawn.
+  private mutating func trim(
+    _ glyphs: inout ContiguousArray<Glyph>, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+    context: Range<Int>, run: ShapingRun, face: FontFace, edges: LineEdges
+  ) {
+    trimmer?.look(at: utf8, range, context: context, script: run.script, face: face, edges: edges)
+    guard let trimmer, !trimmer.trimmed.isEmpty else { return }
+    let halves = Dictionary(trimmer.trimmed.map { ($0.offset, $0.half) }) { first, _ in first }
+    var last: Int32 = -1
+    for index in glyphs.indices {
+      // A mark in the same cluster stays where it is.
+      if glyphs[index].cluster != last, let half = halves[glyphs[index].cluster] {
+        glyphs[index].advance += half.advance
+        glyphs[index].offsetX += half.offsetX
+      }
+      last = glyphs[index].cluster
+    }
+  }
+
+  /// How much narrower a stretch gets, in the face's units, if a line ends with it and its last character is trimmed.
+  mutating func endTrim(
+    at end: Int, in utf8: UnsafeBufferPointer<UInt8>, context: Range<Int>, run: ShapingRun, face: FontFace
+  ) -> Int {
+    guard run.content == .text else { return 0 }
+    return trimmer?.endTrim(at: end, in: utf8, context: context, script: run.script, face: face) ?? 0
   }
 
   /// Shapes a stretch for drawing.
@@ -117,8 +163,7 @@ struct Shaper {
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
     isSpaced: Bool, edges: LineEdges = []
   ) -> ContiguousArray<Glyph> {
-    let (infos, positions) = fillBuffer(
-      utf8, range, context: context, run: run, face: face, isSpaced: isSpaced, edges: edges)
+    let (infos, positions) = fillBuffer(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
     let strikeAdvance = face.strike.map { Int32($0.advance) }
     var result: ContiguousArray<Glyph> = []
     result.reserveCapacity(infos.count)
@@ -129,6 +174,9 @@ struct Shaper {
         Glyph(
           id: info.codepoint, cluster: Int32(context.lowerBound) + Int32(bitPattern: info.cluster), advance: advance,
           offsetX: position.x_offset, offsetY: position.y_offset))
+    }
+    if trimmer != nil, run.content == .text {
+      trim(&result, utf8, range, context: context, run: run, face: face, edges: edges)
     }
     return result
   }
@@ -168,7 +216,7 @@ struct Shaper {
 
   private mutating func fillBuffer(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
-    isSpaced: Bool, edges: LineEdges
+    isSpaced: Bool
   ) -> (UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>) {
     count += 1
     hb_buffer_clear_contents(buffer)
@@ -181,13 +229,7 @@ struct Shaper {
     hb_buffer_set_direction(buffer, run.level & 1 == 0 ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
     hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script))
     hb_buffer_set_language(buffer, language)
-    if trimmer != nil, run.content == .text {
-      trimmer?.look(at: utf8, range, context: context, face: face, edges: edges)
-    }
-    if let trimmer, run.content == .text, !trimmer.features.isEmpty {
-      let all = isSpaced ? features + trimmer.features : trimmer.features
-      hb_shape(face.font, buffer, all, UInt32(all.count))
-    } else if isSpaced {
+    if isSpaced {
       hb_shape(face.font, buffer, features, UInt32(features.count))
     } else {
       hb_shape(face.font, buffer, nil, 0)

@@ -26,10 +26,19 @@ struct SpacingTrimmer {
   let trim: SpacingTrim
   private let language: hb_language_t?
   private var faces: [ObjectIdentifier: (face: FontFace, spacing: FaceSpacing?)] = [:]
-  /// The features for the stretch that was looked at last.
-  private(set) var features: [hb_feature_t] = []
+  private var halves: [Key: FaceSpacing.Half] = [:]
+  /// What is trimmed in the stretch that was looked at last, ascending.
+  ///
+  /// What `halt` does to a glyph is added to what shaping says: ranges of features would cost the square of their number.
+  private(set) var trimmed: [(offset: Int32, half: FaceSpacing.Half)] = []
   /// The offsets in it before which a line that breaks there is set otherwise, ascending.
   private(set) var unsafeOffsets: [Int32] = []
+
+  private struct Key: Hashable {
+    var face: ObjectIdentifier
+    var script: UInt32
+    var scalar: UInt32
+  }
 
   /// Nil if nothing is trimmed.
   init?(_ trim: SpacingTrim, language: hb_language_t?) {
@@ -46,6 +55,15 @@ struct SpacingTrimmer {
     return made
   }
 
+  /// What trimming does to a character of a run.
+  mutating func half(_ scalar: UInt32, of face: FontFace, script: UInt32) -> FaceSpacing.Half {
+    let key = Key(face: ObjectIdentifier(face), script: script, scalar: scalar)
+    if let known = halves[key] { return known }
+    let made = FaceSpacing.half(scalar, of: face, script: script, language: language)
+    halves[key] = made
+    return made
+  }
+
   /// Whether something in a stretch may be trimmed.
   ///
   /// - Complexity: O(n) in the length of the stretch.
@@ -57,44 +75,45 @@ struct SpacingTrimmer {
   ///
   /// - Complexity: O(n) in the length of the stretch.
   mutating func look(
-    at utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, face: FontFace, edges: LineEdges
+    at utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, script: UInt32, face: FontFace,
+    edges: LineEdges
   ) {
-    features.removeAll(keepingCapacity: true)
+    trimmed.removeAll(keepingCapacity: true)
     unsafeOffsets.removeAll(keepingCapacity: true)
     guard FullWidthPunctuation.exists(in: utf8, range), let spacing = spacing(of: face) else { return }
     let isParagraphStart = range.lowerBound == context.lowerBound
     var last = FullWidthPunctuation.other
-    var lastRange = range.lowerBound..<range.lowerBound
+    var lastOffset: Int?
     if !isParagraphStart, !edges.contains(.beginsLine) {
       last = spacing.punctuation(utf8.scalar(before: range.lowerBound))
     }
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, size) = utf8.scalar(at: offset)
-      let current = offset..<min(offset + size, range.upperBound)
       let punctuation = spacing.punctuation(scalar)
       if offset == range.lowerBound, trimsStart(edges, isParagraphStart: isParagraphStart),
         FullWidthPunctuation(scalar).maySitAtStart
       {
-        add(current, context)
+        add(offset, utf8, face, script)
       } else if Self.trims(punctuation, after: last) {
-        add(current, context)
+        add(offset, utf8, face, script)
         unsafeOffsets.append(Int32(offset))
       } else {
-        if Self.trims(last, before: punctuation), !lastRange.isEmpty { add(lastRange, context) }
+        if Self.trims(last, before: punctuation), let lastOffset { add(lastOffset, utf8, face, script) }
         // At the start of a line it would be trimmed.
         if trim.trimsWrappedStart, FullWidthPunctuation(scalar).maySitAtStart { unsafeOffsets.append(Int32(offset)) }
       }
       last = punctuation
-      lastRange = current
-      offset = current.upperBound
+      lastOffset = offset
+      offset += size
     }
+    guard let lastOffset else { return }
     if edges.contains(.trimsEnd) {
-      add(lastRange, context)
+      add(lastOffset, utf8, face, script)
     } else if range.upperBound < context.upperBound,
       Self.trims(last, before: spacing.punctuation(utf8.scalar(at: range.upperBound).value))
     {
-      add(lastRange, context)
+      add(lastOffset, utf8, face, script)
     }
   }
 
@@ -102,12 +121,26 @@ struct SpacingTrimmer {
     edges.contains(.beginsLine) ? trim.trimsWrappedStart : isParagraphStart && trim == .trimStart
   }
 
-  private mutating func add(_ range: Range<Int>, _ context: Range<Int>) {
-    let halt: hb_tag_t = 0x6861_6C74
-    features.append(
-      hb_feature_t(
-        tag: halt, value: 1, start: UInt32(range.lowerBound - context.lowerBound),
-        end: UInt32(range.upperBound - context.lowerBound)))
+  private mutating func add(
+    _ offset: Int, _ utf8: UnsafeBufferPointer<UInt8>, _ face: FontFace, _ script: UInt32
+  ) {
+    guard trimmed.last?.offset != Int32(offset) else { return }
+    trimmed.append((Int32(offset), half(utf8.scalar(at: offset).value, of: face, script: script)))
+  }
+
+  /// How much narrower the character that ends at an offset gets if a line ends with it; 0 if it is none that may be
+  /// trimmed, or is trimmed already for what follows it.
+  mutating func endTrim(
+    at end: Int, in utf8: UnsafeBufferPointer<UInt8>, context: Range<Int>, script: UInt32, face: FontFace
+  ) -> Int {
+    let scalar = utf8.scalar(before: end)
+    guard FullWidthPunctuation(scalar).maySitAtEnd, let spacing = spacing(of: face) else { return 0 }
+    if end < context.upperBound,
+      Self.trims(spacing.punctuation(scalar), before: spacing.punctuation(utf8.scalar(at: end).value))
+    {
+      return 0
+    }
+    return max(0, -Int(half(scalar, of: face, script: script).advance))
   }
 
   private static func trims(_ punctuation: FullWidthPunctuation, after last: FullWidthPunctuation) -> Bool {
