@@ -58,6 +58,7 @@ public final class FontFace: @unchecked Sendable {
   /// Whether the space takes part in substitution or kerning, so that words cannot be measured without it.
   package let spaceTakesPart: Bool
 
+  let ideographs = IdeographParticipation()
   private let coverage: ScalarCoverage
 
   /// Opens a face.

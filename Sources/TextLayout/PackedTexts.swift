@@ -156,37 +156,50 @@ extension PackedTexts {
       block.count = count
       block.irregular = irregular
       // By natural width; among equals in the order of the texts, so that the result is always the same.
-      let order = pending.indices.sorted {
-        (pending[$0].naturalWidth, $0) < (pending[$1].naturalWidth, $1)
+      var order = ContiguousArray<UInt64>(unsafeUninitializedCapacity: pending.count) { buffer, count in
+        for index in pending.indices {
+          let width = UInt64(UInt32(bitPattern: pending[index].naturalWidth) ^ 1 << 31)
+          buffer.initializeElement(at: index, to: width << 32 | UInt64(index))
+        }
+        count = pending.count
       }
+      order.sort()
       block.naturalWidths.reserveCapacity(order.count)
       block.owners.reserveCapacity(order.count)
       block.firstSegments.reserveCapacity(order.count + 1)
       block.starts.reserveCapacity(starts.count)
       block.ends.reserveCapacity(ends.count + 16)
       var base: Int32 = 0
-      for (position, index) in order.enumerated() {
-        let paragraph = pending[index]
-        block.naturalWidths.append(paragraph.naturalWidth)
-        block.owners.append(paragraph.owner)
-        for segment in Int(paragraph.first)..<Int(paragraph.end) {
-          block.starts.append(starts[segment] + base)
-          block.ends.append(ends[segment] + base)
-        }
+      for (position, key) in order.enumerated() {
+        let index = Int(UInt32(truncatingIfNeeded: key))
+        let segments = Int(pending[index].first)..<Int(pending[index].end)
+        block.naturalWidths.append(pending[index].naturalWidth)
+        block.owners.append(pending[index].owner)
+        block.starts.append(starts, segments, plus: base)
+        block.ends.append(ends, segments, plus: base)
         block.firstSegments.append(Int32(block.starts.count))
-        if var cut = paragraph.cut {
+        if var cut = pending[index].cut {
           for atom in cut.detail.starts.indices {
             cut.detail.starts[atom] += base
             cut.detail.ends[atom] += base
           }
           block.cuts[Int32(position)] = cut
         }
-        base += paragraph.naturalWidth + 1
+        base += pending[index].naturalWidth + 1
       }
       block.ends.append(contentsOf: repeatElement(Int32.max, count: 16))
       self = Builder()
       return block
     }
+  }
+}
+
+extension ContiguousArray<Int32> {
+  /// Appends a stretch of another array, a number added to each element.
+  fileprivate mutating func append(_ other: ContiguousArray<Int32>, _ range: Range<Int>, plus base: Int32) {
+    let place = count
+    append(contentsOf: other[range])
+    withUnsafeMutableBufferPointer { for index in place..<$0.count { $0[index] &+= base } }
   }
 }
 

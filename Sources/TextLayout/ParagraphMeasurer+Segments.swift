@@ -191,7 +191,7 @@ private struct SegmentWalker {
         } else {
           while end < runEnd, source.utf8[end] != 0x20 { end += 1 }
         }
-        guard end - offset <= ParagraphMeasurer.longestShared, !run.isJoining || standsAlone(offset..<end) else {
+        guard end - offset <= ParagraphMeasurer.longestShared, !run.isJoining || source.utf8.standsAlone(offset..<end, in: 0..<contentEnd) else {
           return false
         }
         word = measurer.index(of: source.utf8, offset..<end, key, run: run, face: face)
@@ -248,37 +248,69 @@ private struct SegmentWalker {
     }
     return true
   }
-
-  /// Whether no letter beside a word can join it: the text ends there or goes on in ASCII.
-  private func standsAlone(_ range: Range<Int>) -> Bool {
-    (range.lowerBound == 0 || source.utf8[range.lowerBound - 1] < 0x80)
-      && (range.upperBound == contentEnd || source.utf8[range.upperBound] < 0x80)
-  }
 }
 
 extension ParagraphMeasurer {
   /// Where a word is in the cache; it is shaped if it is new.
   @inline(__always)
-  mutating func index(
+  fileprivate mutating func index(
     of utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ key: WordCache.Key, run: ShapingRun, face: FontFace
   ) -> Int {
     let word = UnsafeBufferPointer(rebasing: utf8[range])
     if let known = words.find(word, key) { return known }
-    let total = shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
-    return words.insert(word, key, advance: total, clusters: nil)
+    return words.insert(word, key, advance: shape(word, run: run, face: face), clusters: nil)
   }
 
-  mutating func addClusters(
+  fileprivate mutating func addClusters(
     of utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at index: Int, run: ShapingRun, face: FontFace
   ) {
     guard words.entry(index).firstCluster < 0 else { return }
-    let word = UnsafeBufferPointer(rebasing: utf8[range])
-    _ = shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
+    _ = shape(UnsafeBufferPointer(rebasing: utf8[range]), run: run, face: face)
     words.setClusters(shaper.clusters, of: index)
+  }
+
+  /// The advance of a word that is shaped by itself, from the cache if it is known.
+  ///
+  /// - Parameter parts: takes its clusters if `wantsParts`.
+  mutating func measure(
+    _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, wantsParts: Bool,
+    parts: inout ContiguousArray<Shaper.Cluster>
+  ) -> Int32 {
+    guard word.count <= Self.longestShared else {
+      let total = shape(word, run: run, face: face)
+      if wantsParts { parts = shaper.clusters }
+      return Int32(clamping: total)
+    }
+    let known = words.find(word, key)
+    if let known, !wantsParts || words.entry(known).firstCluster >= 0 {
+      let entry = words.entry(known)
+      let first = Int(entry.firstCluster)
+      if wantsParts { parts = ContiguousArray(words.clusters[first..<first + Int(entry.clusterCount)]) }
+      return entry.advance
+    }
+    let total = shape(word, run: run, face: face)
+    if wantsParts { parts = shaper.clusters }
+    if let known {
+      words.setClusters(shaper.clusters, of: known)
+    } else {
+      _ = words.insert(word, key, advance: total, clusters: wantsParts ? shaper.clusters : nil)
+    }
+    return Int32(clamping: total)
+  }
+
+  private mutating func shape(_ word: UnsafeBufferPointer<UInt8>, run: ShapingRun, face: FontFace) -> Int {
+    shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether no letter beside a stretch can join one in it: at either end stands the end of the text or a character of ASCII,
+  /// inside or outside.
+  @inline(__always) func standsAlone(_ range: Range<Int>, in content: Range<Int>) -> Bool {
+    (range.lowerBound == content.lowerBound || self[range.lowerBound] < 0x80 || self[range.lowerBound - 1] < 0x80)
+      && (range.upperBound == content.upperBound || self[range.upperBound - 1] < 0x80 || self[range.upperBound] < 0x80)
+  }
+
   /// Where the mandatory break that ends at an offset begins.
   func startOfBreak(endingAt end: Int) -> Int {
     switch self[end - 1] {

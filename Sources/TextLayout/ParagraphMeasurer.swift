@@ -172,7 +172,7 @@ struct ParagraphMeasurer: ~Copyable {
         && hasBoundary(inside: range))
     let word = UnsafeBufferPointer(rebasing: utf8[range])
     // A word that joins letters outside it cannot be shared.
-    if run.isJoining && !standsAlone(range) || range.count > Self.longestShared
+    if run.isJoining && !utf8.standsAlone(range, in: content) || range.count > Self.longestShared
       || shaper.trims(utf8, range, run: run, face: face)
     {
       let total = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
@@ -208,12 +208,6 @@ struct ParagraphMeasurer: ~Copyable {
     var index = nextBoundary
     while index < boundaries.count, boundaries[index] <= Int32(range.lowerBound) { index += 1 }
     return index < boundaries.count && boundaries[index] < Int32(range.upperBound)
-  }
-
-  /// Whether no letter beside a word can join it: the text ends there or goes on in ASCII.
-  private func standsAlone(_ range: Range<Int>) -> Bool {
-    (range.lowerBound == content.lowerBound || utf8[range.lowerBound - 1] < 0x80)
-      && (range.upperBound == content.upperBound || utf8[range.upperBound] < 0x80)
   }
 
   // MARK: Parts

@@ -2,6 +2,9 @@ import FontFaces
 import UnicodeAnalysis
 
 extension PlainTexts {
+  /// The longest word that is kept, in bytes: places in a word are counted in eight bits.
+  private static let longestWord = 255
+
   /// Analyses and shapes a word by itself, and keeps what came of it.
   mutating func learn(
     _ bytes: UnsafeBufferPointer<UInt8>, after place: Int, style: ResolvedStyle, _ measurer: inout ParagraphMeasurer
@@ -11,12 +14,11 @@ extension PlainTexts {
       wasEmptied = true
     }
     var word = PlainWord()
-    // The table keeps no text that is as long as a message: it would hardly meet it again.
-    guard bytes.count <= ParagraphMeasurer.longestShared else { return word }
+    guard bytes.count <= Self.longestWord else { return word }
     let (stepCount, boundaryCount) = (steps.count, boundaries.count)
     if let spaced = analyzer.spacedWord(bytes, baseLevel: baseLevel) {
-      word.end = spaced.end
-      word.beginning = spaced.beginning
+      word.end = spaced.end.rawValue
+      word.beginning = spaced.beginning.rawValue
       if spaced.hasUnpairedBracket { word.traits.insert(.hasUnpairedBracket) }
       if spaced.hasLeft || spaced.hasRight { word.traits.insert(.hasStrong) }
       if analyse(bytes, after: place, style: style, into: &word, &measurer) {
@@ -44,6 +46,7 @@ extension PlainTexts {
     {
       word.traits.insert(.changesScript)
     }
+    guard analysis.traits.isDisjoint(with: [.tabs, .softHyphens, .mandatoryBreaks]) else { return false }
     let complex: TextAnalysis.Traits = [.bidirectional, .emoji, .joiningGraphemes, .scripts, .invisibles]
     if !analysis.traits.isDisjoint(with: complex) { word.traits.insert(.isMixed) }
     firstStep = steps.count
@@ -97,10 +100,14 @@ extension PlainTexts {
         }
         continue
       }
-      // Letters that join others outside of the run are shaped with them.
-      if run.isJoining {
-        guard start == 0 || bytes[start - 1] < 0x80, end == bytes.count || bytes[end] < 0x80 else { return false }
+      // Words are cut before ideographs.
+      if run.script == ShapingRun.han, style.cutsIdeographs,
+        !face.ideographsStandAlone(language: measurer.shaper.language)
+      {
+        return false
       }
+      // Letters that join others outside of the run are shaped with them.
+      if run.isJoining, !bytes.standsAlone(start..<end, in: 0..<bytes.count) { return false }
       guard
         appendSteps(
           of: bytes, start..<end, run: run, kind: kind, face: face, fontSet: style.fontSetNumber, &opportunity,
@@ -118,39 +125,27 @@ extension PlainTexts {
   ) -> Bool {
     let key = WordCache.Key(
       face: run.face, fontSet: fontSet, script: run.script, flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
-    let index = measurer.index(of: bytes, range, key, run: run, face: face)
-    let advance = measurer.words.entry(index).advance
+    let isCut = nextOpportunity(opportunity) < range.upperBound
+    let advance = measurer.measure(
+      UnsafeBufferPointer(rebasing: bytes[range]), key, run: run, face: face, wantsParts: isCut, parts: &parts)
     var units: Int32 = 0
-    if opportunity < analysis.lineOpportunities.count,
-      Int(analysis.lineOpportunities[opportunity].utf8Offset) < range.upperBound
-    {
-      measurer.addClusters(of: bytes, range, at: index, run: run, face: face)
-      let entry = measurer.words.entry(index)
+    if isCut {
       var sum: Int32 = 0
-      for place in Int(entry.firstCluster)..<Int(entry.firstCluster + entry.clusterCount) {
-        let cluster = measurer.words.clusters[place]
-        let offset = range.lowerBound + Int(cluster.offset)
-        if opportunity < analysis.lineOpportunities.count,
-          case let next = Int(analysis.lineOpportunities[opportunity].utf8Offset), next <= offset
-        {
-          guard next == offset, !cluster.isUnsafe, mayEnd(bytes, at: next) else { return false }
-          steps.append(PlainWord.Step(units: sum - units, kind: kind, end: UInt8(next), endsSegment: true))
+      for part in parts {
+        let offset = range.lowerBound + Int(part.offset)
+        if nextOpportunity(opportunity) <= offset {
+          guard nextOpportunity(opportunity) == offset, !part.isUnsafe, mayEnd(bytes, at: offset) else { return false }
+          steps.append(PlainWord.Step(units: sum - units, kind: kind, end: UInt8(offset), endsSegment: true))
           units = sum
           opportunity += 1
         }
-        sum += cluster.advance
+        sum += part.advance
       }
-      guard
-        opportunity == analysis.lineOpportunities.count
-          || Int(analysis.lineOpportunities[opportunity].utf8Offset) >= range.upperBound
-      else { return false }
+      guard nextOpportunity(opportunity) >= range.upperBound else { return false }
     }
-    var endsSegment = false
-    if opportunity < analysis.lineOpportunities.count,
-      Int(analysis.lineOpportunities[opportunity].utf8Offset) == range.upperBound
-    {
+    let endsSegment = nextOpportunity(opportunity) == range.upperBound
+    if endsSegment {
       guard mayEnd(bytes, at: range.upperBound) else { return false }
-      endsSegment = true
       opportunity += 1
     }
     if let last = steps.last, steps.count > firstStep, last.kind == kind, !last.endsSegment {
@@ -164,9 +159,13 @@ extension PlainTexts {
     return true
   }
 
+  /// Where the next line may begin inside the word that is learnt.
+  private func nextOpportunity(_ index: Int) -> Int {
+    index < analysis.lineOpportunities.count ? Int(analysis.lineOpportunities[index].utf8Offset) : Int.max
+  }
+
   /// Whether a line that ends inside the word leaves nothing hanging.
   private func mayEnd(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
-    !analysis.lineOpportunities.contains { $0.isMandatory }
-      && bytes.endOfVisible(in: 0..<offset) == offset
+    bytes.endOfVisible(in: 0..<offset) == offset
   }
 }

@@ -38,9 +38,9 @@ struct PlainWord: BitwiseCopyable {
   }
 
   var traits: Traits = []
-  /// What may not follow and what may not stand before.
-  var end: SpacedWord.Edge = []
-  var beginning: SpacedWord.Edge = []
+  /// What may not follow and what may not stand before, as the bits of `SpacedWord.Edge`.
+  var end: UInt8 = 0
+  var beginning: UInt8 = 0
   /// The advance in font units, if the word is one step.
   var advance: Int32 = 0
   /// The run, if the word is one step.

@@ -37,7 +37,8 @@ struct Shaper {
   private let owner = Buffer()
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
-  private let language: hb_language_t?
+  /// The language that texts are shaped in.
+  let language: hb_language_t?
   /// Nil if full-width punctuation is left as it is.
   private var trimmer: SpacingTrimmer?
   /// The clusters of the last stretch, in the order of its text.

@@ -27,6 +27,7 @@ struct ShapingRun: Hashable, Sendable {
   var content: Content
 
   static let latin: UInt32 = 0x4C61_746E  // Latn
+  static let han: UInt32 = 0x4861_6E69  // Hani
 
   /// Whether the two are alike but for where they end.
   func continues(_ other: ShapingRun) -> Bool {

@@ -70,6 +70,8 @@ final class ResolvedStyle: Sendable {
   /// Whether words are shaped without the spaces between them and nothing is added to them, so that a text can be the sum of
   /// its words.
   let isPlain: Bool
+  /// Whether a word may be cut before ideographs: lines may end there.
+  let cutsIdeographs: Bool
   /// The advance of a space in the first face's units.
   let spaceAdvance: Int
   /// The advance of a cell, or of a terminal's column; zero with fonts.
@@ -121,6 +123,7 @@ final class ResolvedStyle: Sendable {
     isPlain =
       fontSet.map { $0.primaryCoversASCII && !$0.primary.spaceTakesPart && style.letterSpacing == .zero } ?? false
     fontSetNumber = fontSet.map { context.number(of: $0) } ?? 0
+    cutsIdeographs = isPlain && context.lineBreaks.wordBreak == .normal
     if let face = fontSet?.primary {
       let unit = face.advanceUnitsPerEm
       hyphenAdvance = Self.advance(Int(face.hyphen.advance), of: unit, size: size)

@@ -4,7 +4,7 @@ import CICU
 ///
 /// One task owns it; it is not `Sendable`.
 package final class GraphemeColumns {
-  private let table = ScalarTable()
+  private let table = ScalarTable.shared
 
   package init() {}
 

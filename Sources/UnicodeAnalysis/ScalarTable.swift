@@ -1,29 +1,30 @@
 import CICU
+import Synchronization
 
 /// The properties of scalars, asked from ICU a block at a time when a text first needs them.
 ///
-/// A look-up in ICU costs some ten nanoseconds for each property; a text asks for twenty. One task owns a table.
-final class ScalarTable {
+/// A look-up in ICU costs some ten nanoseconds for each property; a text asks for twenty.
+final class ScalarTable: @unchecked Sendable {
+  // Sendable: `blocks` are atomics that change once, from nothing to a block that is complete and never changes; whoever
+  // loses the race to fill one in takes the winner's.
+
+  /// The one table: what it holds depends on nothing but ICU.
+  static let shared = ScalarTable()
+
   /// The scalars of one block, a power of two.
   private static let blockBits: UInt32 = 7
   private static let blockCount = 1 << Int(blockBits)
   private static let blocks = 0x11_0000 >> Int(blockBits)
 
-  private let table: UnsafeMutablePointer<UnsafeMutablePointer<cicu_scalar>?>
+  private let blocks: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
   /// The block of the ASCII scalars.
   let ascii: UnsafePointer<cicu_scalar>
 
-  init() {
-    table = .allocate(capacity: Self.blocks)
-    table.initialize(repeating: nil, count: Self.blocks)
-    let first = Self.loadBlock(0)
-    table[0] = first
-    ascii = UnsafePointer(first)
-  }
-
-  deinit {
-    for block in 0..<Self.blocks { table[block]?.deallocate() }
-    table.deallocate()
+  private init() {
+    blocks = .allocate(capacity: Self.blocks)
+    for block in 0..<Self.blocks { (blocks + block).initialize(to: Atomic(nil)) }
+    ascii = UnsafePointer(Self.loadBlock(0))
+    blocks[0].store(UnsafeRawPointer(ascii), ordering: .releasing)
   }
 
   /// The properties of a scalar.
@@ -31,15 +32,20 @@ final class ScalarTable {
   subscript(scalar: UInt32) -> cicu_scalar {
     let block = Int(scalar >> Self.blockBits)
     let index = Int(scalar) & (Self.blockCount - 1)
-    if let loaded = table[block] { return loaded[index] }
+    if let loaded = blocks[block].load(ordering: .acquiring) {
+      return loaded.assumingMemoryBound(to: cicu_scalar.self)[index]
+    }
     return load(block)[index]
   }
 
   @inline(never)
-  private func load(_ block: Int) -> UnsafeMutablePointer<cicu_scalar> {
-    let loaded = Self.loadBlock(block)
-    table[block] = loaded
-    return loaded
+  private func load(_ block: Int) -> UnsafePointer<cicu_scalar> {
+    let made = Self.loadBlock(block)
+    let (exchanged, original) = blocks[block].compareExchange(
+      expected: nil, desired: UnsafeRawPointer(made), ordering: .acquiringAndReleasing)
+    guard !exchanged, let original else { return UnsafePointer(made) }
+    made.deallocate()
+    return original.assumingMemoryBound(to: cicu_scalar.self)
   }
 
   private static func loadBlock(_ block: Int) -> UnsafeMutablePointer<cicu_scalar> {

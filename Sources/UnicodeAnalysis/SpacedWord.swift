@@ -83,7 +83,7 @@ package struct SpacedWord: Hashable, Sendable {
     case CICU_LINE_OTHER:
       if isDash, place.isFirst { beginning.insert(.dashes) }
       if isDash, place.isLast { end.insert(.dashes) }
-      if place.isFirst, properties.flags & ScalarFlag.eastAsian != 0 { beginning.insert(.closingAndNonstarter) }
+      if place.isFirst, Self.isKana(scalar) { beginning.insert(.closingAndNonstarter) }
     case CICU_LINE_COMPLEX, CICU_LINE_HYPHEN, CICU_LINE_BREAK_AFTER:
       break
     case CICU_LINE_OPENING:
@@ -108,6 +108,10 @@ package struct SpacedWord: Hashable, Sendable {
       return false
     }
     return true
+  }
+
+  private static func isKana(_ scalar: UInt32) -> Bool {
+    (0x3040...0x31FF).contains(scalar) || (0xFF66...0xFF9F).contains(scalar)
   }
 
   /// The numbers of a word from right to left.

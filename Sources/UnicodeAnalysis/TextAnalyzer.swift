@@ -7,7 +7,7 @@ public final class TextAnalyzer {
   /// Where lines may break.
   public let options: LineBreakOptions
 
-  let table = ScalarTable()
+  let table = ScalarTable.shared
   let segmenter: OpaquePointer
   /// The brackets that are open while scripts are resolved; kept for its storage.
   var openBrackets: ContiguousArray<OpenBracket> = []
