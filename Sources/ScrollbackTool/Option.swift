@@ -91,7 +91,7 @@ extension Option {
     },
     Option(
       "--text-spacing-trim", "space-all|normal|space-first|trim-start", for: reading,
-      "whether the blank halves of full-width brackets are trimmed (space-all; browsers: normal)"
+      "what is trimmed of the blank halves of full-width brackets (space-all)"
     ) {
       (s, v) throws(ToolError) in s.lineBreaks.spacingTrim = try v.choice()
     },
