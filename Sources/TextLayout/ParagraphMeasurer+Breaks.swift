@@ -1,12 +1,6 @@
 import FontFaces
 
 extension ParagraphMeasurer {
-  /// How far from a break shaping is looked at again.
-  ///
-  /// Kerning and joining reach over one pair; a font's flags chain through whole words, and following them would make
-  /// long words cost their square.
-  private static let reach = 3
-
   /// The positions on both sides of a line that breaks at `offset`: where the line before it ends and where the line
   /// after it begins, so that the width of each is the one that shaping it alone gives.
   ///
@@ -26,26 +20,16 @@ extension ParagraphMeasurer {
     let style = styles[Int(run.style)]
     guard let face = style.fontSet?[Int(run.face)] else { return nil }
 
-    var left = isInside ? after : after - 1
     // What ends a run keeps what follows it; only trimming looks from the start of a run back.
-    let isAtRunStart = clusters[left].run != runIndex
+    let isAtRunStart = clusters[isInside ? after : after - 1].run != runIndex
     guard !isAtRunStart || shaper.trims else { return nil }
-    if isAtRunStart { left = after }
-    var steps = 1
-    while steps < Self.reach, left > 0, clusters[left].isUnsafe, clusters[left - 1].run == runIndex {
-      left -= 1
-      steps += 1
+    let reach = BreakReach(after: after, isInside: isInside) {
+      $0 < 0 || $0 >= clusters.count || clusters[$0].run != runIndex ? nil : clusters[$0].isUnsafe
     }
-    var right = after + 1
-    steps = 1
-    while steps < Self.reach, right < clusters.count, clusters[right].isUnsafe, clusters[right].run == runIndex {
-      right += 1
-      steps += 1
-    }
+    let (left, right) = (isAtRunStart ? after : reach.left, reach.right)
     let isAtRunEnd = right >= clusters.count || clusters[right].run != runIndex
     let rightOffset = isAtRunEnd ? min(run.end, Int32(content.upperBound)) : clusters[right].offset
-    // The last cluster looked at may still be changed by the one after it: what counts then ends before it.
-    let isOpen = !isAtRunEnd && clusters[right].isUnsafe && right - 1 > after
+    let isOpen = reach.isOpen
     let measuredEnd = isOpen ? clusters[right - 1].offset : rightOffset
     let rightPosition = isOpen ? clusters[right - 1].position : right < clusters.count ? clusters[right].position : end
 
@@ -97,7 +81,7 @@ extension ParagraphMeasurer {
     let style = styles[Int(run.style)]
     guard let face = style.fontSet?[Int(run.face)] else { return 0 }
     let units = shaper.endTrim(at: Int(offset), in: utf8, context: content, run: run, face: face)
-    return ResolvedStyle.advance(units, of: face.advanceUnitsPerEm, size: style.size)
+    return face.unitScale.advance(units, size: style.size)
   }
 
   /// The index of the first cluster that begins at an offset or after it.
@@ -116,32 +100,33 @@ extension ParagraphMeasurer {
     _ range: Range<Int>, upTo limit: Int, utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, run: ShapingRun,
     style: ResolvedStyle, face: FontFace, edges: LineEdges = []
   ) -> Int {
-    guard !range.isEmpty else { return 0 }
-    let isSpaced = style.letterSpacing != 0
-    if !isSpaced, !run.isJoining, limit == range.upperBound, !shaper.trims(utf8, range, run: run, face: face) {
-      // The same pairs meet again and again.
-      let word = UnsafeBufferPointer(rebasing: utf8[range])
+    guard style.letterSpacing != 0 else {
       let key = WordCache.Key(
         face: run.face, fontSet: style.fontSetNumber, script: run.script,
         flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
-      let index: Int
-      if let known = words.find(word, key) {
-        index = known
-      } else {
-        let total = shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
-        index = words.insert(word, key, advance: total, clusters: nil)
-      }
-      return ResolvedStyle.advance(
-        Int(words.entry(index).advance), of: face.advanceUnitsPerEm, size: style.size)
+      let units = advance(range, upTo: limit, of: utf8, in: content, key, run: run, face: face, edges: edges)
+      return face.unitScale.advance(Int(units), size: style.size)
     }
-    _ = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: isSpaced, edges: edges)
-    var units = 0
-    var count = 0
-    for cluster in shaper.clusters where Int(cluster.offset) < limit {
-      units += Int(cluster.advance)
-      count += 1
+    guard !range.isEmpty else { return 0 }
+    _ = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: true, edges: edges)
+    let parts = shaper.clusters.prefix { Int($0.offset) < limit }
+    let units = parts.reduce(0) { $0 + Int($1.advance) }
+    return face.unitScale.advance(units, size: style.size) + (run.isJoining ? 0 : parts.count * style.letterSpacing)
+  }
+
+  /// The advance of a stretch shaped alone, as far as `limit`, in the face's units; letters are not set apart.
+  mutating func advance(
+    _ range: Range<Int>, upTo limit: Int, of utf8: UnsafeBufferPointer<UInt8>, in content: Range<Int>,
+    _ key: WordCache.Key, run: ShapingRun, face: FontFace, edges: LineEdges = []
+  ) -> Int32 {
+    guard !range.isEmpty else { return 0 }
+    guard run.isJoining || limit < range.upperBound || shaper.trims(utf8, range, run: run, face: face) else {
+      // The same pairs meet again and again.
+      var parts: ContiguousArray<Shaper.Cluster> = []
+      return measure(
+        UnsafeBufferPointer(rebasing: utf8[range]), key, run: run, face: face, wantsParts: false, parts: &parts)
     }
-    let spacing = isSpaced && !run.isJoining ? count * style.letterSpacing : 0
-    return ResolvedStyle.advance(units, of: face.advanceUnitsPerEm, size: style.size) + spacing
+    _ = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false, edges: edges)
+    return shaper.clusters.reduce(0) { Int($1.offset) < limit ? $0 + $1.advance : $0 }
   }
 }

@@ -191,7 +191,9 @@ private struct SegmentWalker {
         } else {
           while end < runEnd, source.utf8[end] != 0x20 { end += 1 }
         }
-        guard end - offset <= ParagraphMeasurer.longestShared, !run.isJoining || source.utf8.standsAlone(offset..<end, in: 0..<contentEnd) else {
+        guard end - offset <= ParagraphMeasurer.longestShared,
+          !run.isJoining || source.utf8.standsAlone(offset..<end, in: 0..<contentEnd)
+        else {
           return false
         }
         word = measurer.index(of: source.utf8, offset..<end, key, run: run, face: face)

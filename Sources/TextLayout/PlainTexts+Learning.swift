@@ -9,13 +9,15 @@ extension PlainTexts {
   mutating func learn(
     _ bytes: UnsafeBufferPointer<UInt8>, after place: Int, style: ResolvedStyle, _ measurer: inout ParagraphMeasurer
   ) -> PlainWord {
-    if table.cost + steps.count * MemoryLayout<PlainWord.Step>.stride + boundaries.count > costLimit {
+    if table.cost + steps.count * MemoryLayout<PlainWord.Step>.stride + boundaries.count
+      + seams.count * MemoryLayout<PlainWord.Seam>.stride > costLimit
+    {
       removeAll()
       wasEmptied = true
     }
     var word = PlainWord()
     guard bytes.count <= Self.longestWord else { return word }
-    let (stepCount, boundaryCount) = (steps.count, boundaries.count)
+    let (stepCount, seamCount, boundaryCount) = (steps.count, seams.count, boundaries.count)
     if let spaced = analyzer.spacedWord(bytes, baseLevel: baseLevel) {
       word.end = spaced.end.rawValue
       word.beginning = spaced.beginning.rawValue
@@ -25,6 +27,7 @@ extension PlainTexts {
         word.traits.insert(.isPlain)
       } else {
         steps.removeLast(steps.count - stepCount)
+        seams.removeLast(seams.count - seamCount)
         boundaries.removeLast(boundaries.count - boundaryCount)
       }
     }
@@ -131,11 +134,18 @@ extension PlainTexts {
     var units: Int32 = 0
     if isCut {
       var sum: Int32 = 0
-      for part in parts {
+      for (index, part) in parts.enumerated() {
         let offset = range.lowerBound + Int(part.offset)
         if nextOpportunity(opportunity) <= offset {
-          guard nextOpportunity(opportunity) == offset, !part.isUnsafe, mayEnd(bytes, at: offset) else { return false }
-          steps.append(PlainWord.Step(units: sum - units, kind: kind, end: UInt8(offset), endsSegment: true))
+          guard nextOpportunity(opportunity) == offset, mayEnd(bytes, at: offset) else { return false }
+          var step = PlainWord.Step(units: sum - units, kind: kind, end: UInt8(offset), endsSegment: true)
+          if part.isUnsafe {
+            guard run.content == .text else { return false }
+            step.seam = Int32(seams.count)
+            seams.append(
+              seam(before: index, sum: sum, in: UnsafeBufferPointer(rebasing: bytes[range]), key, run, face, &measurer))
+          }
+          steps.append(step)
           units = sum
           opportunity += 1
         }
@@ -157,6 +167,28 @@ extension PlainTexts {
         PlainWord.Step(units: advance - units, kind: kind, end: UInt8(range.upperBound), endsSegment: endsSegment))
     }
     return true
+  }
+
+  /// What shaping changes at a break before a cluster of a stretch, `sum` units from its beginning.
+  private mutating func seam(
+    before index: Int, sum: Int32, in bytes: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, _ run: ShapingRun,
+    _ face: FontFace, _ measurer: inout ParagraphMeasurer
+  ) -> PlainWord.Seam {
+    let reach = BreakReach(after: index, isInside: false) { [parts] in
+      $0 < 0 || $0 >= parts.count ? nil : parts[$0].isUnsafe
+    }
+    let end = reach.isOpen ? reach.right - 1 : reach.right
+    let offset = Int(parts[index].offset)
+    let rightOffset = reach.right < parts.count ? Int(parts[reach.right].offset) : bytes.count
+    return PlainWord.Seam(
+      left: parts[reach.left..<index].reduce(0) { $0 + $1.advance },
+      before: measurer.advance(
+        Int(parts[reach.left].offset)..<offset, upTo: offset, of: bytes, in: 0..<bytes.count, key, run: run,
+        face: face),
+      right: parts[index..<end].reduce(0) { $0 + $1.advance },
+      following: measurer.advance(
+        offset..<rightOffset, upTo: end < parts.count ? Int(parts[end].offset) : rightOffset, of: bytes,
+        in: 0..<bytes.count, key, run: run, face: face))
   }
 
   /// Where the next line may begin inside the word that is learnt.

@@ -75,6 +75,7 @@ struct PlainTexts: ~Copyable {
   var analysedBytes = 0
   var table = WordTable<PlainWord>()
   var steps: ContiguousArray<PlainWord.Step> = []
+  var seams: ContiguousArray<PlainWord.Seam> = []
   var boundaries: ContiguousArray<UInt8> = []
   var surroundings: ContiguousArray<Surroundings> = []
   var kinds: ContiguousArray<Kind> = []
@@ -104,6 +105,7 @@ struct PlainTexts: ~Copyable {
   mutating func removeAll() {
     table.removeAll()
     steps.removeAll()
+    seams.removeAll()
     boundaries.removeAll()
   }
 
@@ -157,6 +159,7 @@ struct PlainTexts: ~Copyable {
     var kind = -1
     var gathered: PlainWord.Traits = []
     var edge: UInt8 = 0
+    var lastEnd = 0
     let cutsIdeographs = style.cutsIdeographs
     var offset = start
     while true {
@@ -200,20 +203,27 @@ struct PlainTexts: ~Copyable {
             }
             sum.units += Int(step.units)
             guard step.endsSegment else { continue }
-            let next = sum.position
-            guard next >= position, next - position <= widest else { return nil }
+            var (next, following) = (sum.position, sum.position)
+            if step.seam >= 0 {
+              let seam = seams[Int(step.seam)]
+              next = sum.position(after: -Int(seam.left)) + sum.scale.advance(Int(seam.before), size: sum.size)
+              following = sum.position(after: Int(seam.right)) - sum.scale.advance(Int(seam.following), size: sum.size)
+            }
+            guard next >= lastEnd, next - position <= widest else { return nil }
             starts[count] = TextUnit.wrapping(position)
             ends[count] = TextUnit.wrapping(next)
             utf8Ends[count] = Int32(offset) + Int32(step.end)
             count += 1
-            position = next
+            position = following
+            lastEnd = next
           }
         }
         let visible = sum.position
-        guard visible >= position, visible - position <= widest else { return nil }
+        guard visible >= lastEnd, visible - position <= widest else { return nil }
         starts[count] = TextUnit.wrapping(position)
         ends[count] = TextUnit.wrapping(visible)
         position = visible
+        lastEnd = visible
         place = Int(word.after)
       } else {
         guard offset == start else { return nil }

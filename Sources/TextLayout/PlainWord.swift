@@ -35,6 +35,18 @@ struct PlainWord: BitwiseCopyable {
     var end: UInt8
     /// Whether a line may end there.
     var endsSegment: Bool
+    /// The seam there among all, if shaping reaches across it; else -1.
+    var seam: Int32 = -1
+  }
+
+  /// What shaping changes where a line ends inside a word, in the units of the run.
+  struct Seam: BitwiseCopyable {
+    /// From where the step ends back to where it is shaped anew, and the advance from there.
+    var left: Int32
+    var before: Int32
+    /// From where the step ends on to where what follows is as it was, and the advance up to there.
+    var right: Int32
+    var following: Int32
   }
 
   var traits: Traits = []

@@ -90,6 +90,7 @@ import Testing
     "50₪", "مرحبا", "؟", "سلام،", "١٢", "۱۲٪", "ة5", "नमस्ते", "क्षत्रिय।", "বাংলা", "தமிழ்", "สวัสดี", "ไทย-thai", "ខ្មែរ",
     "日本語", "カナ", "ゃ", "っと", "「括弧」", "漢字、", "。", "한국어", "안녕!", "😀", "👍🏽", "👩‍👩‍👧", "🇩🇪🇫🇷", "🇩", "1️⃣", "❤️", "☺︎",
     "ok👍", "👍ok", "x²", "½", "№5", "814\u{A0}€", "\u{A0}", "e\u{301}", "\u{301}", "a\u{200D}", "\u{200D}a", "\u{600}",
+    "今日は、ました！行くがて", "にが、てては", "学校、", "（中）", "了。", "ｶﾅ", "々", "㐀", "䷀", "漢\u{FE00}", "か\u{3099}",
     "\u{200B}", "a\u{AD}b", "\u{2066}x\u{2069}", "ꦏꦺꦴ", "ᬓ᭄", "ー", "A\u{30FC}", "℃", "％", "Ａ１", "\u{FFFC}", "´", "a´",
   ]
 
@@ -109,7 +110,7 @@ import Testing
       let text = (0...Int(random.next() % 7)).map { _ in
         let isFar = random.next() % 4 == 0
         let index = isFar ? Int(random.next() % UInt64(words.count)) : (place + Int(random.next() % 5)) % words.count
-        return words[index] + [" ", " ", " ", " ", " ", "  ", "\n", " \n", "\n\n"][Int(random.next() % 9)]
+        return words[index] + [" ", " ", " ", " ", " ", "  ", "\n", " \n", "\n\n", "", ""][Int(random.next() % 11)]
       }.joined()
       let a = fast.prepare(StyledText(text)).storage
       let b = slow.prepare(StyledText(text)).storage
