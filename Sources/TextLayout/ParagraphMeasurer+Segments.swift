@@ -174,7 +174,8 @@ private struct SegmentWalker {
       case .emoji:
         let end = graphemes.end(after: offset)
         guard end <= limit, let face, end - offset <= ParagraphMeasurer.longestShared else { return false }
-        let index = measurer.index(of: source.utf8, offset..<end, key, run: run, face: face)
+        let index = measurer.index(
+          of: UnsafeBufferPointer(rebasing: source.utf8[offset..<end]), key, run: run, face: face)
         sum.units += Int(measurer.words.entry(index).advance)
         offset = end
       case .text, .box:
@@ -196,12 +197,14 @@ private struct SegmentWalker {
         else {
           return false
         }
-        word = measurer.index(of: source.utf8, offset..<end, key, run: run, face: face)
-        if end <= limit {
+        let isWithin = end <= limit
+        word = measurer.index(
+          of: UnsafeBufferPointer(rebasing: source.utf8[offset..<end]), key, run: run, face: face,
+          wantsParts: !isWithin)
+        if isWithin {
           sum.units += Int(measurer.words.entry(word).advance)
           offset = end
         } else {
-          measurer.addClusters(of: source.utf8, offset..<end, at: word, run: run, face: face)
           unitsBeforeWord = sum.units
           wordStart = offset
           wordEnd = end
@@ -249,59 +252,6 @@ private struct SegmentWalker {
       }
     }
     return true
-  }
-}
-
-extension ParagraphMeasurer {
-  /// Where a word is in the cache; it is shaped if it is new.
-  @inline(__always)
-  fileprivate mutating func index(
-    of utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ key: WordCache.Key, run: ShapingRun, face: FontFace
-  ) -> Int {
-    let word = UnsafeBufferPointer(rebasing: utf8[range])
-    if let known = words.find(word, key) { return known }
-    return words.insert(word, key, advance: shape(word, run: run, face: face), clusters: nil)
-  }
-
-  fileprivate mutating func addClusters(
-    of utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at index: Int, run: ShapingRun, face: FontFace
-  ) {
-    guard words.entry(index).firstCluster < 0 else { return }
-    _ = shape(UnsafeBufferPointer(rebasing: utf8[range]), run: run, face: face)
-    words.setClusters(shaper.clusters, of: index)
-  }
-
-  /// The advance of a word that is shaped by itself, from the cache if it is known.
-  ///
-  /// - Parameter parts: takes its clusters if `wantsParts`.
-  mutating func measure(
-    _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, wantsParts: Bool,
-    parts: inout ContiguousArray<Shaper.Cluster>
-  ) -> Int32 {
-    guard word.count <= Self.longestShared else {
-      let total = shape(word, run: run, face: face)
-      if wantsParts { parts = shaper.clusters }
-      return Int32(clamping: total)
-    }
-    let known = words.find(word, key)
-    if let known, !wantsParts || words.entry(known).firstCluster >= 0 {
-      let entry = words.entry(known)
-      let first = Int(entry.firstCluster)
-      if wantsParts { parts = ContiguousArray(words.clusters[first..<first + Int(entry.clusterCount)]) }
-      return entry.advance
-    }
-    let total = shape(word, run: run, face: face)
-    if wantsParts { parts = shaper.clusters }
-    if let known {
-      words.setClusters(shaper.clusters, of: known)
-    } else {
-      _ = words.insert(word, key, advance: total, clusters: wantsParts ? shaper.clusters : nil)
-    }
-    return Int32(clamping: total)
-  }
-
-  private mutating func shape(_ word: UnsafeBufferPointer<UInt8>, run: ShapingRun, face: FontFace) -> Int {
-    shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
   }
 }
 

@@ -11,6 +11,9 @@ struct ParagraphMeasurer: ~Copyable {
   let context: TextContext
   var shaper: Shaper
   var words: WordCache
+  /// What other preparers have shaped, and the numbers of faces there.
+  let store: WordStore?
+  var storeNumbers: [(place: UInt32, number: UInt64)] = []
   /// The offsets whose positions are wanted, ascending: for each segment where it begins and where its visible part
   /// ends.
   var boundaries: ContiguousArray<Int32> = []
@@ -47,8 +50,9 @@ struct ParagraphMeasurer: ~Copyable {
   private var run = ShapingRun(end: 0, script: 0, face: 0, style: 0, level: 0, content: .text)
   private let columnCounter: GraphemeColumns?
 
-  init(context: TextContext, cacheLimit: Int = 1 << 20) {
+  init(context: TextContext, cacheLimit: Int = 1 << 20, store: WordStore? = nil) {
     self.context = context
+    self.store = store
     shaper = Shaper(context.lineBreaks)
     words = WordCache(costLimit: cacheLimit)
     columnCounter = context.metrics == .fonts ? nil : GraphemeColumns()
@@ -183,21 +187,9 @@ struct ParagraphMeasurer: ~Copyable {
     let key = WordCache.Key(
       face: run.face, fontSet: style.fontSetNumber, script: run.script,
       flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
-    let index: Int
-    if let known = words.find(word, key) {
-      index = known
-      if needsParts, words.entry(index).firstCluster < 0 {
-        _ = shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
-        words.setClusters(shaper.clusters, of: index)
-      }
-    } else {
-      let total = shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
-      index = words.insert(word, key, advance: total, clusters: needsParts ? shaper.clusters : nil)
-    }
-    let entry = words.entry(index)
+    let entry = words.entry(index(of: word, key, run: run, face: face, wantsParts: needsParts))
     if needsParts {
-      let parts = words.clusters[Int(entry.firstCluster)..<Int(entry.firstCluster + entry.clusterCount)]
-      place(ContiguousArray(parts), base: Int32(range.lowerBound), in: range, sum: sum)
+      place(words.clusters(of: entry), base: Int32(range.lowerBound), in: range, sum: sum)
     } else {
       pass(range.lowerBound, sum)
     }

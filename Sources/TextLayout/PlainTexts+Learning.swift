@@ -4,6 +4,9 @@ import UnicodeAnalysis
 extension PlainTexts {
   /// The longest word that is kept, in bytes: places in a word are counted in eight bits.
   private static let longestWord = 255
+  /// A run of text in Latin script and the first face, from left to right.
+  private static let plainest = ShapingRun(
+    end: 0, script: ShapingRun.latin, face: 0, style: 0, level: 0, content: .text)
 
   /// Analyses and shapes a word by itself, and keeps what came of it.
   mutating func learn(
@@ -17,12 +20,16 @@ extension PlainTexts {
     }
     var word = PlainWord()
     guard bytes.count <= Self.longestWord else { return word }
+    if let known = alphabetic(bytes, after: place, style: style, &measurer) {
+      word = known
+      _ = table.insert(bytes, UInt64(place), word)
+      return word
+    }
     let (stepCount, seamCount, boundaryCount) = (steps.count, seams.count, boundaries.count)
     if let spaced = analyzer.spacedWord(bytes, baseLevel: baseLevel) {
       word.end = spaced.end.rawValue
       word.beginning = spaced.beginning.rawValue
       if spaced.hasUnpairedBracket { word.traits.insert(.hasUnpairedBracket) }
-      if spaced.hasLeft || spaced.hasRight { word.traits.insert(.hasStrong) }
       if analyse(bytes, after: place, style: style, into: &word, &measurer) {
         word.traits.insert(.isPlain)
       } else {
@@ -32,6 +39,36 @@ extension PlainTexts {
       }
     }
     _ = table.insert(bytes, UInt64(place), word)
+    return word
+  }
+
+  /// A word of an alphabet that goes on in the script before it, all in one face: one step, which nothing has to be analysed for.
+  private mutating func alphabetic(
+    _ bytes: UnsafeBufferPointer<UInt8>, after place: Int, style: ResolvedStyle, _ measurer: inout ParagraphMeasurer
+  ) -> PlainWord? {
+    guard baseLevel == 0, bytes.count <= ParagraphMeasurer.longestShared, let fontSet = style.fontSet,
+      analyzer.isAlphabetic(bytes, script: surroundings[place].script)
+    else { return nil }
+    var index = 0
+    var number = -1
+    while index < bytes.count {
+      let (scalar, size) = bytes.scalar(at: index)
+      let other = scalar < 0x7F ? 0 : fontSet.faceIndex(scalar: scalar)
+      guard number < 0 || number == other else { return nil }
+      number = other
+      index += size
+    }
+    analysedBytes += bytes.count
+    var run = kinds[Int(surroundings[place].space)].run
+    guard !run.isJoining else { return nil }
+    run.face = UInt16(clamping: max(0, number))
+    var word = PlainWord()
+    word.traits = run.continues(Self.plainest) ? .isPlain : [.isPlain, .isMixed]
+    word.kind = kind(of: run, style: style)
+    word.after = UInt16(place)
+    let key = WordCache.Key(face: run.face, fontSet: style.fontSetNumber, script: run.script, flags: 0)
+    word.advance = measurer.measure(
+      bytes, key, run: run, face: fontSet[Int(run.face)], wantsParts: false, parts: &parts)
     return word
   }
 
@@ -62,9 +99,9 @@ extension PlainTexts {
       word.firstStep = Int32(firstStep)
       word.stepCount = UInt8(steps.count - firstStep)
     }
-    let plainest = ShapingRun(
-      end: 0, script: ShapingRun.latin, face: 0, style: 0, level: 0, content: .text)
-    if !kinds[Int(word.kind)].run.continues(plainest) || steps[firstStep...].contains(where: { $0.kind != word.kind }) {
+    if !kinds[Int(word.kind)].run.continues(Self.plainest)
+      || steps[firstStep...].contains(where: { $0.kind != word.kind })
+    {
       word.traits.insert(.isMixed)
     }
     if !analysis.graphemes.isEmpty {

@@ -18,11 +18,9 @@ struct PlainWord: BitwiseCopyable {
     static let joins = Traits(rawValue: 8)
     /// It is not all text of the first face, in Latin script and from left to right.
     static let isMixed = Traits(rawValue: 16)
-    /// It has a strong character, which decides a text's direction.
-    static let hasStrong = Traits(rawValue: 32)
 
     /// What is added up over the words of a text.
-    static let gathered: Traits = [.hasUnpairedBracket, .changesScript, .joins, .isMixed, .hasStrong]
+    static let gathered: Traits = [.hasUnpairedBracket, .changesScript, .joins, .isMixed]
   }
 
   /// A stretch of a word, up to where a line may end or another run begins.

@@ -47,15 +47,17 @@ public final class TextPreparer {
   ///   - defaultDirection: the direction of a text without a strong character.
   ///   - grid: the device pixels that line heights and baselines are rounded to.
   ///   - cacheLimit: roughly how many bytes of words may be kept.
+  ///   - words: where preparers of several tasks share what they have shaped.
   /// - Precondition: `fonts` is given if the metrics are fonts.
   public init(
     metrics: TextMetrics = .fonts, fonts: FontLibrary? = nil, lineBreaks: LineBreakOptions = LineBreakOptions(),
-    defaultDirection: LayoutDirection = .leftToRight, grid: PixelGrid = PixelGrid(), cacheLimit: Int = 8 << 20
+    defaultDirection: LayoutDirection = .leftToRight, grid: PixelGrid = PixelGrid(), cacheLimit: Int = 8 << 20,
+    words: WordStore? = nil
   ) {
     precondition(metrics != .fonts || fonts != nil, "metrics \(metrics) need a font library")
     context = TextContext(
       metrics: metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: defaultDirection, grid: grid)
-    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit)
+    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit, store: words)
     analyzer = TextAnalyzer(options: lineBreaks)
     plainTexts = PlainTexts(analyzer: analyzer, costLimit: cacheLimit)
   }

@@ -53,6 +53,11 @@ struct WordCache: ~Copyable {
 
   @inline(__always) func entry(_ index: Int) -> Entry { table[index] }
 
+  /// The clusters of a word that was kept with them; their offsets count from the word's start.
+  func clusters(of entry: Entry) -> ContiguousArray<Shaper.Cluster> {
+    ContiguousArray(clusters[Int(entry.firstCluster)..<Int(entry.firstCluster + entry.clusterCount)])
+  }
+
   /// Keeps a word, with its clusters if given.
   ///
   /// - Returns: its index, good until the next insertion.

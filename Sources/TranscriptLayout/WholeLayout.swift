@@ -60,10 +60,11 @@ public struct WholeLayout: Sendable {
     /// One task owns it.
     ///
     /// - Precondition: there are fonts, or the environment measures in cells.
-    public func makePreparer() -> TextPreparer {
+    /// - Parameter words: where the preparers of several tasks share what they have shaped.
+    public func makePreparer(words: WordStore? = nil) -> TextPreparer {
       TextPreparer(
         metrics: environment.metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: environment.direction,
-        grid: environment.grid)
+        grid: environment.grid, words: words)
     }
   }
 
@@ -91,8 +92,9 @@ public struct WholeLayout: Sendable {
     let decorator = TranscriptDecorator(
       style: context.style, words: context.environment.words, calendar: context.calendar)
     let items = Self.items(of: messages, decorator: decorator, decoration: context.decoration)
+    let words = threads > 1 ? WordStore() : nil
     let laid = await Slices(count: items.count, threads: threads).map(progress: progress) {
-      RowLayouter(context: context, width: width, keepsTexts: keepsTexts)
+      RowLayouter(context: context, width: width, keepsTexts: keepsTexts, words: words)
     } work: { layouter, index in
       layouter.row(of: items[index])
     }
@@ -132,9 +134,9 @@ private final class RowLayouter {
   private let width: Length
   private let keepsTexts: Bool
 
-  init(context: WholeLayout.Context, width: Length, keepsTexts: Bool) {
+  init(context: WholeLayout.Context, width: Length, keepsTexts: Bool, words: WordStore?) {
     layouter = ItemLayouter(
-      style: context.style, environment: context.environment, text: context.makePreparer(),
+      style: context.style, environment: context.environment, text: context.makePreparer(words: words),
       calendar: context.calendar)
     self.width = width
     self.keepsTexts = keepsTexts

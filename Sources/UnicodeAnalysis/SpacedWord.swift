@@ -22,10 +22,6 @@ package struct SpacedWord: Hashable, Sendable {
   package private(set) var end: Edge = []
   /// What is not allowed before the word.
   package private(set) var beginning: Edge = []
-  /// Whether it has a strong character from left to right.
-  package private(set) var hasLeft = false
-  /// Whether it has a strong character from right to left.
-  package private(set) var hasRight = false
   /// Whether it has a bracket without its partner: then its script can depend on the text before it.
   package private(set) var hasUnpairedBracket = false
 
@@ -123,9 +119,7 @@ package struct SpacedWord: Hashable, Sendable {
     var areIndependent: Bool { !(hasEuropean || hasArabic) || !hasMarks && !(hasEuropean && hasArabic) }
   }
 
-  private mutating func takeDirection(_ properties: cicu_scalar, _ baseLevel: UInt8, _ numbers: inout Numbers) -> Bool {
-    if properties.flags & ScalarFlag.strongLeft != 0 { hasLeft = true }
-    if properties.flags & ScalarFlag.strongRight != 0 { hasRight = true }
+  private func takeDirection(_ properties: cicu_scalar, _ baseLevel: UInt8, _ numbers: inout Numbers) -> Bool {
     guard baseLevel == 1 else { return properties.flags & ScalarFlag.raisesLevel == 0 }
     switch Int(properties.bidi_class) {
     case CICU_BIDI_R, CICU_BIDI_AL, CICU_BIDI_NSM, CICU_BIDI_ON, CICU_BIDI_CS, CICU_BIDI_BN: break
@@ -144,6 +138,41 @@ extension TextAnalyzer {
   /// - Complexity: O(n) in the length of the word.
   package func spacedWord(_ word: UnsafeBufferPointer<UInt8>, baseLevel: UInt8) -> SpacedWord? {
     SpacedWord(word, baseLevel: baseLevel, table: table)
+  }
+
+  /// Whether a word is made of letters of an alphabet that runs from left to right, each a grapheme, and behind them full stops,
+  /// commas and the like: then no line ends in it (LB13, LB28) and nothing in it depends on what is around.
+  ///
+  /// - Parameter script: ICU's number of the script.
+  /// - Complexity: O(n) in the length of the word.
+  package func isAlphabetic(_ word: UnsafeBufferPointer<UInt8>, script: Int32) -> Bool {
+    let never =
+      ScalarFlag.joining | ScalarFlag.raisesLevel | ScalarFlag.sharedScript | ScalarFlag.stacking
+      | ScalarFlag.pictographic | ScalarFlag.eastAsian | ScalarFlag.invisible
+    var cursor = UTF8Cursor(word)
+    var hasLetters = false
+    while cursor.offset < word.count {
+      let start = cursor.offset
+      guard let scalar = cursor.next() else { return false }
+      let properties = table[scalar]
+      if properties.line_class == CICU_LINE_LETTER, properties.script == script, properties.flags & never == 0,
+        properties.flags & ScalarFlag.strongLeft != 0
+      {
+        hasLetters = true
+        continue
+      }
+      return hasLetters && word[start...].allSatisfy(Self.isStop)
+    }
+    return hasLetters
+  }
+
+  private static func isStop(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "!"),
+      UInt8(ascii: "?"):
+      true
+    default: false
+    }
   }
 
   /// The script that shared characters at the beginning of a paragraph take: the first that tells, else Latin.

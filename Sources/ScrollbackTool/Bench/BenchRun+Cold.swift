@@ -18,7 +18,7 @@ extension BenchRun {
     return .times(times, messages: corpus.count)
   }
 
-  /// As before, each of two threads with half of the texts and a preparer of its own.
+  /// As before, each of two threads with half of the texts and a preparer of its own; they share what they shape.
   func coldTwoThreads() async throws(ToolError) -> BenchResult {
     let expected = try totals(at: Self.coldWidth)
     let fonts = fonts
@@ -28,10 +28,11 @@ extension BenchRun {
       .coldTwoThreads,
       waiting: { _ async throws(ToolError) in
         let start = ContinuousClock.now
+        let words = WordStore()
         let lines = await withTaskGroup(of: Int.self) { group in
           for half in halves {
             group.addTask {
-              var packed = PackedCorpus(half, preparer: TextPreparer(fonts: fonts))
+              var packed = PackedCorpus(half, preparer: TextPreparer(fonts: fonts, words: words))
               packed.reflow(Self.coldWidth)
               return packed.lineCount
             }

@@ -1,0 +1,70 @@
+import FontFaces
+import LayoutGeometry
+import Testing
+import UnicodeAnalysis
+
+@testable import TextLayout
+
+/// Words that several preparers share.
+@Suite struct WordStoreTests {
+  @Test("a word that one preparer has shaped is not shaped by the next")
+  func sharing() throws {
+    let fonts = try FontLibrary()
+    let words = WordStore()
+    let texts = CorpusTexts.generated(200, seed: 3)
+    let first = TextPreparer(fonts: fonts, words: words)
+    let second = TextPreparer(fonts: fonts, words: words)
+    let alone = TextPreparer(fonts: fonts)
+    for text in texts { _ = first.prepare(StyledText(text)) }
+    for text in texts {
+      let (a, b) = (second.prepare(StyledText(text)).storage, alone.prepare(StyledText(text)).storage)
+      #expect(a.segments.starts == b.segments.starts && a.segments.ends == b.segments.ends && a.runs == b.runs)
+    }
+    // What is too long to be kept, and what joins its surroundings, is shaped each time.
+    #expect(first.statistics.shapings == alone.statistics.shapings)
+    #expect(second.statistics.shapings * 10 < alone.statistics.shapings, "\(second.statistics)")
+  }
+
+  @Test("another face and another language have words of their own")
+  func keys() throws {
+    let fonts = try FontLibrary()
+    let words = WordStore()
+    let text = "Überraschung 日本語 骨"
+    let styles = [
+      TextStyle(), TextStyle(weight: 700), TextStyle(families: ["DejaVu Sans"]), TextStyle(size: Length(31)),
+    ]
+    for locale in ["en", "ja", "zh-Hans"] {
+      let rules = LineBreakOptions(locale: locale)
+      let shared = TextPreparer(fonts: fonts, lineBreaks: rules, words: words)
+      let alone = TextPreparer(fonts: fonts, lineBreaks: rules)
+      for style in styles {
+        let (a, b) = (shared.prepare(StyledText(text, style: style)), alone.prepare(StyledText(text, style: style)))
+        #expect(a.storage.segments.ends == b.storage.segments.ends, "\(locale) \(style)")
+      }
+    }
+  }
+
+  @Test("tasks that share words at once get what each gets alone")
+  func tasks() async throws {
+    let fonts = try FontLibrary()
+    // So small that it is emptied again and again.
+    let words = WordStore(costLimit: 16 * 20_000)
+    let texts = CorpusTexts.generated(400, seed: 9)
+    let alone = TextPreparer(fonts: fonts)
+    let expected = texts.map { alone.prepare(StyledText($0)).storage.segments.ends }
+    await withTaskGroup(of: [ContiguousArray<Int32>].self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          let preparer = TextPreparer(fonts: fonts, words: words)
+          var ends = [ContiguousArray<Int32>](repeating: [], count: texts.count)
+          for index in texts.indices {
+            let place = (index + task * 100) % texts.count
+            ends[place] = preparer.prepare(StyledText(texts[place])).storage.segments.ends
+          }
+          return ends
+        }
+      }
+      for await ends in group { #expect(ends == expected) }
+    }
+  }
+}
