@@ -4,7 +4,7 @@
     apt-get install chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
     python3 Corpora/Chromium/record.py
 
-Writes answers.tsv, ascii-pairs.tsv, opportunities.tsv and stacks.tsv beside itself; README.md there tells how to read
+Writes answers.tsv, ascii-pairs.tsv, opportunities.tsv, stacks.tsv, words.tsv and trims.tsv beside itself; README.md there tells how to read
 them. The texts are the phrases of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are
 loaded from their files under private names, so that the system's own choice of fonts takes no part.
 """
@@ -15,6 +15,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+import dictionaries
 
 HERE = pathlib.Path(__file__).resolve().parent
 FAMILIES = [
@@ -280,6 +282,110 @@ def record_stacks(version):
             out.write("\t".join([escape(text), *cells]) + "\n")
 
 
+# What the words of scripts without spaces are made of besides those of the lists: sentences, and letters at random.
+LAO = "ສະບາຍດີ ເຈົ້າສະບາຍດີບໍ່ ຂ້ອຍຈະໄປຮອດປະມານແປດໂມງ ມື້ນີ້ອາກາດດີຫຼາຍ ພວກເຮົາໄປກິນເຂົ້ານຳກັນເທາະ ຂອບໃຈຫຼາຍໆ"
+LETTERS = {
+    "km": "កខគងចញដតថនបផពមយរលវសហឡអឥឧាិីឹឺុូួើេែៃោៅំះ់្្័ៗ។",
+    "lo": "ກຂຄງຈສຊຍດຕຖທນບປຜຝພຟມຢຣລວຫອຮະັາຳິີຶືຸູົຼຽເແໂໃໄໆ່້ໜໝ",
+    "my": "ကခဂငစဆညတထဒနပဖဗမယရလဝသဟအဣာါိီုူေဲံ့း္်ျြွှ၌၏",
+    "th": "กขคงจชซดตถทนบปผพฟมยรลวสหอฮะัาำิีึืุูเแโใไๆฯ่้็์",
+}
+
+
+def worded_texts():
+    random = Random(SEED + 4)
+    own = {language: [word for name, text in phrases() if name == language for word in text.split()] for language in LETTERS}
+    own["lo"] = LAO.split()
+    listed = {"km": dictionaries.words("khmer"), "lo": dictionaries.words("lao")}
+    for index in range(4000):
+        language = sorted(LETTERS)[index % 4]
+        text = ""
+        for _ in range(1 + random.below(7)):
+            kind = random.below(6)
+            if kind < 3 and language in listed:
+                part = random.of(listed[language])
+            elif kind < 5:
+                part = random.of(own[language])
+            else:
+                part = "".join(random.of(LETTERS[language]) for _ in range(1 + random.below(6)))
+            if random.below(6) == 0 and len(part) > 2:  # a letter left out, as people do
+                place = random.below(len(part))
+                part = part[:place] + part[place + 1:]
+            text += part + ("" if random.below(5) else random.of([" ", ", ", "1", "a", "(", "\u200b", "\u200d", "\n", "–"]))
+        yield text
+
+
+def record_words(version):
+    rows = list(dict.fromkeys(worded_texts()))
+    with open(HERE / "words.tsv", "w", encoding="utf-8") as out:
+        out.write(f"# Chromium {version}: text and line opportunities of the ICU inside, in UTF-16 units, of seeded texts in Khmer,\n"
+                  "# Lao, Burmese and Thai\n")
+        for text, (lines, _) in zip(rows, ask(rows)):
+            out.write(f"{escape(text)}\t{' '.join(map(str, lines))}\n")
+
+
+# Chinese, Japanese and Korean with much punctuation, for text-spacing-trim.
+BRACKETED = [
+    "「日本」「東京」、（大阪）。", "彼は「『こころ』を読んだ」と言った。", "（注：「これ」は《あれ》です）", "価格は１，２３４円（税込）、送料は「無料」。",
+    "『「はい」』・「いいえ」", "【重要】「お知らせ」（１）：（２）；（３）", "えっ？「まさか！」……（笑）", "〔参考〕〈一〉《二》〖三〗",
+    "他说：“你好”，然后（笑着）说：《红楼梦》（之一）。", "《西游记》、《水浒传》、《三国演义》。", "“是吗？”“是的。”（点头）", "（一）「二」、【三】；『四』：｛五｝",
+    "臺灣「捷運」（信義線）、『高鐵』。", "가격은 「만원」(부가세 포함)이고, 『책』・《잡지》입니다.", "「a」(b)「c」［d］｛e｝", "（（二重））「「二重」」", "「」「」「」「」「」「」",
+    "行頭の「括弧」が続く。「次」の行。\n「段落」（二）", "「短い」\n『段』\n（落）", "今日は　「空白」　（全角）　です", "see 「README」, (cf. “notes”) 「ok」.", "・「中黒」・（なかぐろ）",
+]
+LETTERS_BETWEEN = "日本語漢字かなカナ一二三的是了한글ab1 、。，．・：；！？ー…「」『』（）【】《》〈〉“”‘’()[]　"
+TRIMS = ["normal", "space-first", "trim-start", "space-all"]
+STACKS_OF_FONTS = [None, ["Noto Sans CJK JP"]]
+
+
+def trimmed_texts():
+    random = Random(SEED + 5)
+    found = list(BRACKETED)
+    for _ in range(420):
+        if random.below(3):
+            parts = [random.of(BRACKETED) for _ in range(1 + random.below(3))]
+            text = random.of(["", "", "と", "、", " ", "\n"]).join(parts)
+        else:
+            text = "".join(random.of(LETTERS_BETWEEN) for _ in range(6 + random.below(40)))
+        found.append(text.strip())
+    return list(dict.fromkeys(found))
+
+
+def record_trims(version):
+    """Lines under each value of text-spacing-trim, with the fonts in their usual order and with the CJK font alone."""
+    global STYLE, FAMILIES
+    random = Random(SEED + 6)
+    texts = trimmed_texts()
+    usual, families = STYLE, FAMILIES
+    with open(HERE / "trims.tsv", "w", encoding="utf-8") as out:
+        out.write(f"# Chromium {version}: text-spacing-trim, fonts (usual or the CJK font alone), size, width, lines; indented below "
+                  "their text\n")
+        asked = []
+        for text in texts:
+            for trim in TRIMS:
+                for fonts in range(2):
+                    size = random.of(SIZES)
+                    widths = sorted({24 + random.below(random.of([80, 200, 400])) for _ in range(4)})
+                    asked.append((text, trim, fonts, size, widths))
+        answers = {}
+        for trim in TRIMS:
+            for fonts in range(2):
+                STYLE = usual.replace("text-spacing-trim: space-all", f"text-spacing-trim: {trim}")
+                FAMILIES = STACKS_OF_FONTS[fonts] or families
+                chosen = [case for case in asked if case[1] == trim and case[2] == fonts]
+                rows = ask([{"text": case[0], "sizes": [{"size": case[3], "widths": case[4]}]} for case in chosen])
+                for case, row in zip(chosen, rows):
+                    answers[(case[0], trim, fonts)] = (case, row[0]["cases"])
+        STYLE, FAMILIES = usual, families
+        for text in texts:
+            out.write(f"{escape(text)}\n")
+            for trim in TRIMS:
+                for fonts in range(2):
+                    case, found = answers[(text, trim, fonts)]
+                    for width, lines in zip(case[4], found):
+                        cells = " ".join(f"{length}:{seen}" for length, seen in lines)
+                        out.write(f"\t{trim}\t{'cjk' if fonts else 'usual'}\t{case[3]}\t{width}\t{cells}\n")
+
+
 def font_file(family):
     found = subprocess.run(["fc-match", "-f", "%{family}\t%{file}", family], capture_output=True, text=True, check=True)
     name, file = found.stdout.split("\t")
@@ -323,6 +429,8 @@ def main():
         for text, (offsets, _) in zip(strings, ask(strings)):
             out.write(f"{escape(text)}\t{' '.join(map(str, offsets))}\n")
     record_stacks(version)
+    record_words(version)
+    record_trims(version)
     every = list(cases())
     count = 0
     with open(HERE / "answers.tsv", "w", encoding="utf-8") as out:

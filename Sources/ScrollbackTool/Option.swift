@@ -90,6 +90,12 @@ extension Option {
       s.lineBreaks.compatibility = v.text == "chromium" ? .chromium : .unicode
       s.lineBreaks.strictness = v.text == "chromium" ? .normal : try v.choice()
     },
+    Option(
+      "--text-spacing-trim", "space-all|normal|space-first|trim-start", for: reading,
+      "what is trimmed of the blank halves of full-width brackets (space-all)"
+    ) {
+      (s, v) throws(ToolError) in s.lineBreaks.spacingTrim = try v.choice()
+    },
     Option("--word-break", "normal|keep-all", for: reading, "whether CJK words are broken (normal)") {
       (s, v) throws(ToolError) in s.lineBreaks.wordBreak = try v.choice()
     },

@@ -14,7 +14,8 @@ extension LineMaterializer {
       let trail = trailAdvance(styles, before: visible.upperBound)
       let isRightToLeft = text.baseLevel & 1 == 1
       var builder = UnitBuilder(
-        text: text, utf8: utf8, context: paragraphRange(in: utf8), styles: styles, pen: isRightToLeft ? trail : 0)
+        text: text, utf8: utf8, context: paragraphRange(in: utf8), styles: styles,
+        visibleEnd: visible.upperBound, pen: isRightToLeft ? trail : 0)
       for piece in visualOrder(of: pieces(in: visible)) { builder.append(piece.range, piece.run, self) }
       if visible.upperBound < content.upperBound {
         // Spaces at a line's end take the paragraph's direction (UAX #9, L1) and stand beyond its visible end.
@@ -54,6 +55,8 @@ private struct UnitBuilder {
   let utf8: UnsafeBufferPointer<UInt8>
   let context: Range<Int>
   let styles: [ResolvedStyle]
+  /// Where what is seen of the line ends.
+  let visibleEnd: Int
   /// Where the next grapheme begins, in 1/65,536 of a point.
   private var pen: Int
   private var units: [LineCarets.Unit] = []
@@ -63,14 +66,15 @@ private struct UnitBuilder {
 
   init(
     text: PreparedText.Storage, utf8: UnsafeBufferPointer<UInt8>, context: Range<Int>, styles: [ResolvedStyle],
-    pen: Int
+    visibleEnd: Int, pen: Int
   ) {
     self.text = text
     self.utf8 = utf8
     self.context = context
     self.styles = styles
+    self.visibleEnd = visibleEnd
     self.pen = pen
-    shaper = Shaper(locale: text.context.lineBreaks.locale)
+    shaper = Shaper(text.context.lineBreaks)
     columns = text.context.metrics == .fonts ? nil : GraphemeColumns()
   }
 
@@ -114,7 +118,8 @@ private struct UnitBuilder {
         if hasTabs, utf8[part.lowerBound] == 0x09 {
           addEach([part], run) { _ in 0 }
         } else {
-          appendShaped(part, run, style, face)
+          appendShaped(
+            part, run, style, face, materializer.edges(of: part, visibleEnd: visibleEnd, context: context))
         }
       }
     }
@@ -133,9 +138,11 @@ private struct UnitBuilder {
 
   /// Shapes a stretch; where graphemes and clusters do not begin and end together, the smallest stretch of whole
   /// clusters and graphemes is cut where the font divides the ligature, else into equal parts.
-  private mutating func appendShaped(_ range: Range<Int>, _ run: ShapingRun, _ style: ResolvedStyle, _ face: FontFace) {
+  private mutating func appendShaped(
+    _ range: Range<Int>, _ run: ShapingRun, _ style: ResolvedStyle, _ face: FontFace, _ edges: LineEdges
+  ) {
     let isSpaced = style.letterSpacing != 0
-    let total = shaper.shape(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
+    let total = shaper.shape(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced, edges: edges)
     let clusters = shaper.clusters
     let graphemes = graphemes(in: range)
     let spacing = isSpaced && !run.isJoining ? style.letterSpacing : 0

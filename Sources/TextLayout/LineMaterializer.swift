@@ -59,7 +59,9 @@ struct LineMaterializer {
       let isBackward = text.baseLevel & 1 == 1
       if isBackward, let trail { pen = append(trail, at: pen, to: &result) }
       for piece in visualOrder(of: pieces(in: visible)) {
-        pen = append(piece, at: pen, utf8: utf8, context: context, styles: styles, to: &result, &shaper)
+        pen = append(
+          piece, at: pen, utf8: utf8, context: context, visibleEnd: visible.upperBound, styles: styles, to: &result,
+          &shaper)
       }
       if !isBackward, let trail { _ = append(trail, at: pen, to: &result) }
       return result
@@ -77,6 +79,15 @@ struct LineMaterializer {
     }
     let paragraph = text.paragraphs[low]
     return Int(text.segments.offsets[Int(paragraph.firstSegment)])..<Int(paragraph.utf8ContentEnd)
+  }
+
+  /// What of the line's ends a stretch of it has; `visibleEnd` is where what is seen of the line ends.
+  func edges(of range: Range<Int>, visibleEnd: Int, context: Range<Int>) -> LineEdges {
+    var edges: LineEdges = []
+    let start = line.utf8Range.lowerBound
+    if range.lowerBound == start, start > context.lowerBound { edges.insert(.beginsLine) }
+    if line.isEndTrimmed, range.upperBound == visibleEnd { edges.insert(.trimsEnd) }
+    return edges
   }
 
   // MARK: Order
@@ -122,8 +133,8 @@ struct LineMaterializer {
   // MARK: Glyphs
 
   private func append(
-    _ piece: Piece, at start: Int, utf8: UnsafeBufferPointer<UInt8>, context: Range<Int>, styles: [ResolvedStyle],
-    to result: inout [GlyphRun], _ shaper: inout Shaper
+    _ piece: Piece, at start: Int, utf8: UnsafeBufferPointer<UInt8>, context: Range<Int>, visibleEnd: Int,
+    styles: [ResolvedStyle], to result: inout [GlyphRun], _ shaper: inout Shaper
   ) -> Int {
     let style = piece.run.content == .box ? styles[0] : styles[Int(piece.run.style)]
     switch piece.run.content {
@@ -147,7 +158,8 @@ struct LineMaterializer {
           continue
         }
         let shaped = shaper.glyphs(
-          utf8, part, context: context, run: piece.run, face: face, isSpaced: isSpaced)
+          utf8, part, context: context, run: piece.run, face: face, isSpaced: isSpaced,
+          edges: edges(of: part, visibleEnd: visibleEnd, context: context))
         var units = 0
         var spacing = 0
         for (index, glyph) in shaped.enumerated() {

@@ -213,7 +213,7 @@ extension PackedTexts {
         if fitting > atom + 1 { result.low = max(result.low, detail.ends[fitting - 1] &- x) }
         if fitting < endAtom { result.high = min(result.high, detail.ends[fitting] &- x) }
       }
-      let (next, width) = detail.cut(from: atom, before: endAtom, x: x, limit: limit)
+      let (next, width, _) = detail.cut(from: atom, before: endAtom, x: x, limit: limit)
       result.add(line: width)
       if next >= endAtom {
         segment += 1

@@ -238,7 +238,7 @@ extension PackedTexts {
         return end == lane.end
       }
       let endAtom = Int(table.endAtoms[lane.segment - first])
-      let (next, width) = table.detail.cut(from: atom, before: endAtom, x: x, limit: limit)
+      let (next, width, _) = table.detail.cut(from: atom, before: endAtom, x: x, limit: limit)
       lane.lines &+= 1
       lane.widest = max(lane.widest, width)
       lane.last = width

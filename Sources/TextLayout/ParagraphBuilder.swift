@@ -19,6 +19,7 @@ struct ParagraphBuilder {
     var segments = SegmentTable()
     var paragraphs: ContiguousArray<Paragraph> = []
     var details: [Int: ParagraphDetail] = [:]
+    var spacing = SpacingTable()
     /// Where the last paragraph can be taken up again.
     var resumption: TextResumption?
   }
@@ -44,7 +45,7 @@ struct ParagraphBuilder {
       text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
       segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
       lineMetrics: lineMetrics(base: styles[0], styles: styles, runs: runs, segments: parts.segments),
-      tabStop: styles[0].tabStop, details: parts.details, resumption: parts.resumption)
+      tabStop: styles[0].tabStop, details: parts.details, spacing: parts.spacing, resumption: parts.resumption)
   }
 
   /// Adds the text's paragraphs to `parts`, from the beginning or from where they are taken up again.
@@ -171,7 +172,9 @@ struct ParagraphBuilder {
       positions[$0 + 1] - positions[$0] > Self.widthOfEagerDetail
     }
     var detail: ParagraphDetail?
-    if measurer.hasUnsafeBoundaries || isWide {
+    let trims = measurer.shaper.trims && FullWidthPunctuation.exists(in: utf8, content)
+    var spacing: [SpacingTable.Entry] = []
+    if measurer.hasUnsafeBoundaries || isWide || trims {
       // Its atoms are those of the whole paragraph.
       guard inside == nil else { return nil }
       firstRun = usedRun
@@ -180,14 +183,36 @@ struct ParagraphBuilder {
       _ = measurer.measure(
         utf8, content: content, runs: runs, firstRun: &firstRun, styles: styles, boxes: text.boxes,
         graphemes: &graphemes, wantsClusters: true)
+      if trims { spacing = Array(repeating: SpacingTable.Entry(), count: breaks.count + 1) }
       for index in stride(from: 2, to: boundaries.count, by: 2) {
         guard
           let around = measurer.positionsAround(
             boundaries[index], visibleEnd: boundaries[index - 1], end: end, utf8: utf8, content: content,
             runs: runs, styles: styles)
         else { continue }
-        positions[index - 1] = around.end
+        if trims {
+          spacing[index / 2].shift = TextUnit.wrapping(around.start) &- TextUnit.wrapping(positions[index])
+          if context.lineBreaks.compatibility == .chromium, measurer.roundsUp(at: boundaries[index], runs, styles) {
+            spacing[index / 2].roundsStart = true
+            spacing[index / 2 - 1].roundsEnd =
+              boundaries[index - 1] == boundaries[index] && !isTrimmedAtStartOnly(boundaries[index], spacing[index / 2])
+          }
+        }
+        if let end = around.end { positions[index - 1] = end }
         positions[index] = around.start
+      }
+      if trims {
+        for index in 0...breaks.count {
+          let visibleEnd = boundaries[2 * index + 1]
+          let trim = measurer.endTrim(at: visibleEnd, utf8: utf8, content: content, runs: runs, styles: styles)
+          guard trim > 0 else { continue }
+          if context.lineBreaks.compatibility == .chromium {
+            spacing[index].trimRounds = measurer.roundsUp(at: visibleEnd - 1, runs, styles)
+          }
+          // No line may end before spaces or a mandatory break, so nothing is trimmed there to make it fit.
+          guard index < breaks.count ? visibleEnd == boundaries[2 * index + 2] : !isBroken else { continue }
+          spacing[index].trim = TextUnit.wrapping(trim)
+        }
       }
       if isWide {
         var cursor = usedGraphemes
@@ -219,12 +244,16 @@ struct ParagraphBuilder {
         start: TextUnit.wrapping(start), end: TextUnit.wrapping(visibleEnd),
         utf8End: index < breaks.count ? breaks[index].offset : Int32(utf8End), kind: kind)
     }
+    for (index, entry) in spacing.enumerated() where entry != SpacingTable.Entry() {
+      parts.spacing.set(entry, at: firstAdded + index)
+      isRegular = false
+    }
     var paragraph = Paragraph(
       firstSegment: Int32(firstSegment), endSegment: Int32(parts.segments.count),
       naturalWidth: TextUnit.saturating(positions[positions.count - 1]),
       utf8ContentEnd: Int32(content.upperBound), isBroken: isBroken, isRegular: isRegular)
     if !isRegular {
-      paragraph.naturalWidth = naturalWidth(of: paragraph, parts.segments, tabStop: styles[0].tabStop)
+      paragraph.naturalWidth = naturalWidth(of: paragraph, parts, tabStop: styles[0].tabStop)
     } else if styles[0].fontSet == nil {
       for index in stride(from: breaks.count, to: 0, by: -1) {
         let offset = Int(breaks[index - 1].offset)
@@ -240,12 +269,20 @@ struct ParagraphBuilder {
     return (paragraph, detail)
   }
 
+  /// Whether a character is set otherwise at the start of a line for no other reason than that it is trimmed there.
+  private func isTrimmedAtStartOnly(_ offset: Int32, _ entry: SpacingTable.Entry) -> Bool {
+    context.lineBreaks.spacingTrim.trimsWrappedStart && entry.shift != 0
+      && FullWidthPunctuation(utf8.scalar(at: Int(offset)).value).maySitAtStart
+  }
+
   /// The width of a paragraph with tabs on one line.
-  private func naturalWidth(of paragraph: Paragraph, _ segments: SegmentTable, tabStop: Int32) -> Int32 {
+  private func naturalWidth(of paragraph: Paragraph, _ parts: Parts, tabStop: Int32) -> Int32 {
+    let segments = parts.segments
     var width = 0
     for index in Int(paragraph.firstSegment)..<Int(paragraph.endSegment) {
       let isLast = index + 1 == Int(paragraph.endSegment)
-      width += Int((isLast ? segments.ends[index] : segments.starts[index + 1]) &- segments.starts[index])
+      let next = isLast ? segments.ends[index] : segments.starts[index + 1] &- parts.spacing[index + 1].shift
+      width += Int(next &- segments.starts[index] &+ parts.spacing[index].shift)
       if segments.kinds[index].contains(.tab), !isLast, tabStop > 0 { width += Int(tabStop) - width % Int(tabStop) }
     }
     return Int32(clamping: max(0, width))

@@ -11,6 +11,8 @@ struct ParagraphDetail: Sendable {
   var ends: ContiguousArray<Int32> = []
   /// Whether each atom is a space that hangs at a line's end.
   var hangs: ContiguousArray<Bool> = []
+  /// How much narrower a line gets that ends with the atom and trims it; empty if none can be trimmed.
+  var trims: [Int32] = []
 
   var count: Int { starts.count }
 
@@ -30,14 +32,25 @@ struct ParagraphDetail: Sendable {
   /// Cuts a line that begins with atom `first` at position `x`: as many atoms as fit, at least one, and the spaces after
   /// them, which hang.
   ///
-  /// - Returns: the atom that begins the next line, and the width without what hangs.
-  func cut(from first: Int, before end: Int, x: Int32, limit: Int32) -> (next: Int, width: Int32) {
-    guard first < end else { return (end, 0) }
+  /// The last one may be trimmed to fit into `trimmedLimit`.
+  ///
+  /// - Returns: the atom that begins the next line, the width without what hangs, and whether the last character is
+  ///   trimmed.
+  func cut(
+    from first: Int, before end: Int, x: Int32, limit: Int32, trimmedLimit: Int32 = 0
+  ) -> (next: Int, width: Int32, isTrimmed: Bool) {
+    guard first < end else { return (end, 0, false) }
+    if !trims.isEmpty, trims[first] > 0, ends[first] &- x > limit, ends[first] &- x &- trims[first] <= trimmedLimit {
+      return (first + 1, max(0, ends[first] &- x &- trims[first]), true)
+    }
     var next = fitting(from: first, before: end, x: x, limit: limit)
+    if next < end, !trims.isEmpty, trims[next] > 0, ends[next] &- x &- trims[next] <= trimmedLimit {
+      return (next + 1, max(0, ends[next] &- x &- trims[next]), true)
+    }
     while next < end, hangs[next] { next += 1 }
     var visible = next
     while visible > first, hangs[visible - 1] { visible -= 1 }
-    return (next, visible > first ? max(0, ends[visible - 1] &- x) : 0)
+    return (next, visible > first ? max(0, ends[visible - 1] &- x) : 0, false)
   }
 
   /// The atom after the last one that, begun at position `x`, ends within `limit`; at least the one after `first`.

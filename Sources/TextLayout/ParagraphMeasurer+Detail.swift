@@ -40,7 +40,7 @@ extension ParagraphMeasurer {
       // The first grapheme boundary that is not before the cluster.
       while boundary < Int(cluster.offset) { boundary = graphemes.end(after: boundary) }
       guard boundary == Int(cluster.offset) else { continue }
-      var around = (end: cluster.position, start: cluster.position)
+      var around: (end: Int?, start: Int) = (cluster.position, cluster.position)
       if cluster.isUnsafe, shaped < Self.shapedCuts, detail.offsets.count > 0,
         let exact = positionsAround(
           cluster.offset, visibleEnd: cluster.offset, end: end, utf8: utf8, content: content, runs: runs,
@@ -49,13 +49,15 @@ extension ParagraphMeasurer {
         shaped += 1
         around = exact
       }
-      if !detail.offsets.isEmpty { detail.ends.append(TextUnit.wrapping(around.end)) }
+      if !detail.offsets.isEmpty { detail.ends.append(TextUnit.wrapping(around.end ?? cluster.position)) }
       detail.offsets.append(cluster.offset)
       detail.starts.append(TextUnit.wrapping(around.start))
 
       // A ligature is cut between its letters, which are then drawn one by one.
       let next = index + 1 < clusters.count ? Int(clusters[index + 1].offset) : content.upperBound
-      guard next - boundary > 1, runs[Int(cluster.run)].cutsLigatures else { continue }
+      guard next - boundary > 1, runs[Int(cluster.run)].isCutInClusters(everywhere: context.cutsAllClusters) else {
+        continue
+      }
       var inside = graphemes
       var offset = inside.end(after: boundary)
       while offset < next, shaped < Self.shapedCuts {
@@ -63,7 +65,7 @@ extension ParagraphMeasurer {
           Int32(offset), visibleEnd: Int32(offset), end: end, utf8: utf8, content: content, runs: runs,
           styles: styles)
         {
-          detail.ends.append(TextUnit.wrapping(parts.end))
+          detail.ends.append(TextUnit.wrapping(parts.end ?? cluster.position))
           detail.offsets.append(Int32(offset))
           detail.starts.append(TextUnit.wrapping(parts.start))
         }
@@ -77,6 +79,12 @@ extension ParagraphMeasurer {
     for atom in detail.starts.indices {
       let range = Int(detail.offsets[atom])..<Int(detail.offsets[atom + 1])
       detail.hangs.append(utf8.endOfVisible(in: range, hangsAll: context.hangsAllSpaces) == range.lowerBound)
+    }
+    if shaper.trims, FullWidthPunctuation.exists(in: utf8, content) {
+      detail.trims = detail.ends.indices.map { atom in
+        TextUnit.wrapping(
+          endTrim(at: detail.offsets[atom + 1], utf8: utf8, content: content, runs: runs, styles: styles))
+      }
     }
     return detail
   }

@@ -38,6 +38,8 @@ extension ParagraphMeasurer {
 
     let addedFrom = segments.count
     let firstSegment = resuming?.firstSegment ?? segments.count
+    // What is trimmed depends on both neighbours.
+    if shaper.trims, FullWidthPunctuation.exists(in: utf8, start..<contentEnd) { return nil }
     var walker = SegmentWalker(source, contentEnd: contentEnd, run: firstRun, at: start, graphemes: graphemes)
     if let inside = resuming?.inside { walker.resume(inside) }
     resumption = nil

@@ -53,7 +53,7 @@ struct ParagraphMeasurer: ~Copyable {
   init(context: TextContext, cacheLimit: Int = 1 << 20, store: WordStore? = nil) {
     self.context = context
     self.store = store
-    shaper = Shaper(locale: context.lineBreaks.locale)
+    shaper = Shaper(context.lineBreaks)
     words = WordCache(costLimit: cacheLimit)
     columnCounter = context.metrics == .fonts ? nil : GraphemeColumns()
   }
@@ -176,7 +176,9 @@ struct ParagraphMeasurer: ~Copyable {
         && hasBoundary(inside: range))
     let word = UnsafeBufferPointer(rebasing: utf8[range])
     // A word that joins letters outside it cannot be shared.
-    if run.isJoining && !utf8.standsAlone(range, in: content) || range.count > Self.longestShared {
+    if run.isJoining && !utf8.standsAlone(range, in: content) || range.count > Self.longestShared
+      || shaper.trims(utf8, range, run: run, face: face)
+    {
       let total = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
       if needsParts { place(shaper.clusters, base: 0, in: range, sum: sum) } else { pass(range.lowerBound, sum) }
       sum.units += total

@@ -46,7 +46,7 @@ extension PreparedText {
       lines.append(
         TextLine(
           utf8Range: Int(span.utf8Start)..<Int(span.utf8End), width: TextUnit.length(span.width), top: top,
-          height: height, baseline: baseline, ending: span.ending))
+          height: height, baseline: baseline, ending: span.ending, isEndTrimmed: span.isEndTrimmed))
       top += height
       widest = max(widest, span.width)
       isTruncated = isTruncated || span.ending == .ellipsis
@@ -96,6 +96,7 @@ extension PreparedText.Storage {
     result.utf8End = end < detail.offsets.count ? detail.offsets[end] : span.utf8End
     result.width = max(0, (end > begin ? detail.ends[end - 1] &- place.x : 0) &+ ellipsis)
     result.ending = .ellipsis
+    result.isEndTrimmed = false
     return result
   }
 }

@@ -41,6 +41,8 @@ extension PreparedText {
     let naturalWidth: Length
     let lineMetrics: LineMetrics
     let tabStop: Int32
+    /// What trimming full-width punctuation changes at line starts and ends.
+    let spacing: SpacingTable
     /// Where the text can be taken up again inside its last paragraph.
     let resumption: TextResumption?
     private let details: Mutex<[Int: ParagraphDetail]>
@@ -51,7 +53,7 @@ extension PreparedText {
       text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>,
       graphemes: ContiguousArray<Int32>, segments: SegmentTable, paragraphs: ContiguousArray<Paragraph>,
       naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail],
-      resumption: TextResumption? = nil, progress: WrapProgress? = nil
+      spacing: SpacingTable = SpacingTable(), resumption: TextResumption? = nil, progress: WrapProgress? = nil
     ) {
       self.progress = Mutex(progress)
       self.resumption = resumption
@@ -65,6 +67,7 @@ extension PreparedText {
       self.naturalWidth = naturalWidth
       self.lineMetrics = lineMetrics
       self.tabStop = tabStop
+      self.spacing = spacing
       self.details = Mutex(details)
     }
 
@@ -87,6 +90,19 @@ extension PreparedText {
       let range = Int(segments.offsets[index])..<Int(segments.offsets[index + 1])
       var string = text.string
       return string.withUTF8 { Int32($0.endOfVisible(in: range, hangsAll: context.hangsAllSpaces)) }
+    }
+
+    /// Whether a stretch is one quotation mark.
+    func isQuotationMark(in range: Range<Int32>) -> Bool {
+      var string = text.string
+      return string.withUTF8 { utf8 in
+        let (scalar, size) = utf8.scalar(at: Int(range.lowerBound))
+        guard size == range.count else { return false }
+        switch scalar {
+        case 0x22, 0x27, 0xAB, 0xBB, 0x2018...0x201F, 0x2039, 0x203A: return true
+        default: return false
+        }
+      }
     }
 
     /// From a position on a line to the next tab stop, or to the one after it if that is nearer than half a space.

@@ -1,5 +1,6 @@
 import CHarfBuzz
 import FontFaces
+import UnicodeAnalysis
 
 /// Shapes stretches of text one after the other with HarfBuzz.
 ///
@@ -38,26 +39,43 @@ struct Shaper {
   private var features: [hb_feature_t] = []
   /// The language that texts are shaped in.
   let language: hb_language_t?
+  /// Nil if full-width punctuation is left as it is.
+  private var trimmer: SpacingTrimmer?
   /// The clusters of the last stretch, in the order of its text.
   private(set) var clusters: ContiguousArray<Cluster> = []
   /// How many stretches have been shaped.
   private(set) var count = 0
 
-  init(locale: String) {
+  init(_ options: LineBreakOptions) {
     buffer = owner.pointer
-    language = hb_language_from_string(locale, -1)
+    language = hb_language_from_string(options.locale, -1)
+    trimmer = SpacingTrimmer(options.spacingTrim, language: language)
     // Letters set apart must not run together: CSS Text 3, 8.2.
     for tag in [0x6C69_6761, 0x636C_6967, 0x646C_6967] as [hb_tag_t] {  // liga, clig, dlig
       features.append(hb_feature_t(tag: tag, value: 0, start: 0, end: UInt32.max))
     }
   }
 
+  /// Whether full-width punctuation may be trimmed at all.
+  var trims: Bool { trimmer != nil }
+
+  /// Whether something in a stretch may be trimmed, so that it cannot be shaped without what stands beside it.
+  ///
+  /// - Complexity: O(n) in the length of the stretch if anything is trimmed at all.
+  @inline(__always)
+  mutating func trims(_ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, run: ShapingRun, face: FontFace) -> Bool
+  {
+    trimmer != nil && run.content == .text && trimmer?.concerns(utf8, range, face: face) == true
+  }
+
   /// Shapes a stretch; `context` is what surrounds it, so that letters at its ends join their neighbours.
+  ///
+  /// Where something may be trimmed, `context` is the whole paragraph.
   ///
   /// - Returns: the sum of the advances, in the face's units; `clusters` then has the parts.
   mutating func shape(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
-    isSpaced: Bool
+    isSpaced: Bool, edges: LineEdges = []
   ) -> Int {
     clusters.removeAll(keepingCapacity: true)
     let (infos, positions) = fillBuffer(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
@@ -80,7 +98,63 @@ struct Shaper {
         clusters.append(Cluster(offset: offset, advance: advance, isUnsafe: isUnsafe))
       }
     }
+    if trimmer != nil, run.content == .text {
+      sum += trim(utf8, range, context: context, run: run, face: face, edges: edges)
+    }
     return sum
+  }
+
+  /// Trims what is to be trimmed in the clusters of the stretch shaped last.
+  ///
+  /// - Returns: what the sum of advances changes by.
+  private mutating func trim(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
+    edges: LineEdges
+  ) -> Int {
+    trimmer?.look(at: utf8, range, context: context, script: run.script, face: face, edges: edges)
+    guard let trimmer, !trimmer.trimmed.isEmpty || !trimmer.unsafeOffsets.isEmpty else { return 0 }
+    var sum = 0
+    var (next, nextUnsafe) = (0, 0)
+    for index in clusters.indices {
+      let offset = clusters[index].offset
+      while next < trimmer.trimmed.count, trimmer.trimmed[next].offset < offset { next += 1 }
+      if next < trimmer.trimmed.count, trimmer.trimmed[next].offset == offset {
+        clusters[index].advance += trimmer.trimmed[next].half.advance
+        sum += Int(trimmer.trimmed[next].half.advance)
+      }
+      while nextUnsafe < trimmer.unsafeOffsets.count, trimmer.unsafeOffsets[nextUnsafe] < offset { nextUnsafe += 1 }
+      if nextUnsafe < trimmer.unsafeOffsets.count, trimmer.unsafeOffsets[nextUnsafe] == offset {
+        clusters[index].isUnsafe = true
+      }
+    }
+    return sum
+  }
+
+  /// The same for glyphs in the order in which they are drawn.
+  private mutating func trim(
+    _ glyphs: inout ContiguousArray<Glyph>, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+    context: Range<Int>, run: ShapingRun, face: FontFace, edges: LineEdges
+  ) {
+    trimmer?.look(at: utf8, range, context: context, script: run.script, face: face, edges: edges)
+    guard let trimmer, !trimmer.trimmed.isEmpty else { return }
+    let halves = Dictionary(trimmer.trimmed.map { ($0.offset, $0.half) }) { first, _ in first }
+    var last: Int32 = -1
+    for index in glyphs.indices {
+      // A mark in the same cluster stays where it is.
+      if glyphs[index].cluster != last, let half = halves[glyphs[index].cluster] {
+        glyphs[index].advance += half.advance
+        glyphs[index].offsetX += half.offsetX
+      }
+      last = glyphs[index].cluster
+    }
+  }
+
+  /// How much narrower a stretch gets, in the face's units, if a line ends with it and its last character is trimmed.
+  mutating func endTrim(
+    at end: Int, in utf8: UnsafeBufferPointer<UInt8>, context: Range<Int>, run: ShapingRun, face: FontFace
+  ) -> Int {
+    guard run.content == .text else { return 0 }
+    return trimmer?.endTrim(at: end, in: utf8, context: context, script: run.script, face: face) ?? 0
   }
 
   /// Shapes a stretch for drawing.
@@ -88,7 +162,7 @@ struct Shaper {
   /// - Returns: its glyphs from left to right.
   mutating func glyphs(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, context: Range<Int>, run: ShapingRun, face: FontFace,
-    isSpaced: Bool
+    isSpaced: Bool, edges: LineEdges = []
   ) -> ContiguousArray<Glyph> {
     let (infos, positions) = fillBuffer(utf8, range, context: context, run: run, face: face, isSpaced: isSpaced)
     let strikeAdvance = face.strike.map { Int32($0.advance) }
@@ -101,6 +175,9 @@ struct Shaper {
         Glyph(
           id: info.codepoint, cluster: Int32(context.lowerBound) + Int32(bitPattern: info.cluster), advance: advance,
           offsetX: position.x_offset, offsetY: position.y_offset))
+    }
+    if trimmer != nil, run.content == .text {
+      trim(&result, utf8, range, context: context, run: run, face: face, edges: edges)
     }
     return result
   }

@@ -48,9 +48,9 @@ struct ShapingRun: Hashable, Sendable {
   }
 
   /// Whether letters that the font draws as one can be drawn one by one as well, so that a word may be cut between
-  /// them: in scripts whose ligatures are a matter of style.
-  var cutsLigatures: Bool {
-    guard content == .text else { return false }
+  /// them: in scripts whose ligatures are a matter of style, or everywhere.
+  func isCutInClusters(everywhere: Bool) -> Bool {
+    guard content == .text, !everywhere else { return content == .text }
     switch script {
     // Latn, Grek, Cyrl, Armn, Geor.
     case 0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x4172_6D6E, 0x4765_6F72: return true

@@ -30,6 +30,8 @@ public struct TextLine: Hashable, Sendable {
   public var baseline: Length
   /// Why the line ends.
   public var ending: Ending
+  /// Whether the blank half of the line's last character, a closing bracket, is trimmed to make the line fit.
+  public var isEndTrimmed: Bool
 }
 
 /// A text laid out at a width.

@@ -60,6 +60,7 @@ extension TextPreparer {
       var parts = ParagraphBuilder.Parts()
       parts.segments = old.segments.prefix(place.segment, reserving: analysis.lineOpportunities.count + 1)
       parts.paragraphs = ContiguousArray(old.paragraphs.prefix(place.paragraph))
+      parts.spacing = old.spacing.prefix(place.segment)
       parts.details = old.knownDetails.filter { $0.key < place.paragraph }
       // Where to go on next time, if the tail is too short to have a place of its own.
       parts.resumption = place.inside == nil ? nil : place
@@ -71,7 +72,8 @@ extension TextPreparer {
       return PreparedText.Storage(
         text: text, context: context, baseLevel: old.baseLevel, runs: runs, graphemes: graphemes,
         segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
-        lineMetrics: old.lineMetrics, tabStop: old.tabStop, details: parts.details, resumption: parts.resumption,
+        lineMetrics: old.lineMetrics, tabStop: old.tabStop, details: parts.details, spacing: parts.spacing,
+        resumption: parts.resumption,
         progress: old.progress(before: place))
     }
   }

@@ -71,7 +71,9 @@ public final class TextPreparer {
   }
 
   /// Whether lines follow rules that packed texts do not know.
-  var needsSingleTexts: Bool { context.lineBreaks.compatibility != .unicode }
+  var needsSingleTexts: Bool {
+    context.lineBreaks.compatibility != .unicode || context.lineBreaks.spacingTrim != .spaceAll
+  }
 
   /// Forgets all words.
   public func removeCachedWords() {
@@ -131,15 +133,14 @@ public final class TextPreparer {
     parts.paragraphs.removeAll(keepingCapacity: true)
     if !parts.details.isEmpty { parts.details.removeAll(keepingCapacity: true) }
     parts.resumption = nil
+    parts.spacing.removeAll()
   }
 
   // MARK: Plain words
 
   /// The style of a text whose words may be looked up without analysing it; nil if it has more to it than words.
   private func styleOfPlainWords(_ text: StyledText) -> ResolvedStyle? {
-    guard !isExhaustive, text.runs.isEmpty, text.boxes.isEmpty, context.lineBreaks.compatibility == .unicode else {
-      return nil
-    }
+    guard !isExhaustive, text.runs.isEmpty, text.boxes.isEmpty, !needsSingleTexts else { return nil }
     if let lastStyle, lastStyle.style == text.style { return lastStyle }
     let style = context.resolve(text.style)
     lastStyle = style

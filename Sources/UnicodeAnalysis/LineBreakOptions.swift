@@ -23,7 +23,8 @@ public struct LineBreakOptions: Hashable, Sendable {
     /// Those of UAX #14, with the tailorings of CLDR. The default.
     case unicode
     /// Those of Chromium: pairs of ASCII characters by its own table, always a break after spaces, none after a slash,
-    /// and a line that is wider than its box by no more than 1/64 of a point still fits.
+    /// Khmer and Lao by its own word lists, a word too wide for its line cut at every grapheme, and a line that is wider
+    /// than its box by no more than 1/64 of a point still fits.
     case chromium
   }
 
@@ -33,17 +34,20 @@ public struct LineBreakOptions: Hashable, Sendable {
   public var wordBreak: WordBreak
   /// Whose lines ours shall be.
   public var compatibility: Compatibility
+  /// Whether the blank halves of full-width punctuation are trimmed.
+  public var spacingTrim: SpacingTrim
   /// The language of the text, as a BCP 47 tag; it matters little, since dictionaries are chosen by script.
   public var locale: String
 
   /// The defaults of browsers, in no particular language.
   public init(
     strictness: Strictness = .normal, wordBreak: WordBreak = .normal, compatibility: Compatibility = .unicode,
-    locale: String = "en"
+    spacingTrim: SpacingTrim = .spaceAll, locale: String = "en"
   ) {
     self.strictness = strictness
     self.wordBreak = wordBreak
     self.compatibility = compatibility
+    self.spacingTrim = spacingTrim
     self.locale = locale
   }
 }

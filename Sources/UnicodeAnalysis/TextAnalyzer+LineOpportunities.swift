@@ -4,7 +4,7 @@ extension TextAnalyzer {
   /// Takes ICU's opportunities (UAX #14 with CLDR's tailorings), brings them up to date, and drops some.
   ///
   /// - where ICU is older than the rules, `LineRules` adds and drops what newer rules do;
-  /// - for Chromium's lines, `ChromiumLines` does;
+  /// - for Chromium's lines, `ChromiumWords` and `ChromiumLines` do;
   /// - dropped is the soft one at the end of the text, where no line follows,
   /// - those inside a grapheme: UAX #14 lets a mark after a space begin a line, UAX #29 keeps the two together,
   /// - under `keepAll`, those inside a word.
@@ -27,6 +27,10 @@ extension TextAnalyzer {
     }
     if options.compatibility == .chromium {
       var replaced: ContiguousArray<Int32> = []
+      if ChromiumWords.concern(utf8) {
+        swap(&replaced, &updatedBreaks)
+        ChromiumWords(utf8: utf8, table: table).update(replaced, into: &updatedBreaks)
+      }
       swap(&replaced, &updatedBreaks)
       ChromiumLines.update(replaced, utf8: utf8, into: &updatedBreaks)
     }

@@ -41,17 +41,6 @@ struct ChromiumAnswers: Sendable {
         [0xAD, 0x200B, 0x200D, 0xFE0F, 0x1F3FD].contains($0.value) || (0x2000...0x200A).contains($0.value)
       }
     }
-
-    /// Whether words in it come from a word list.
-    var usesDictionary: Bool { string.unicodeScalars.contains { Self.isOfDictionary($0) } }
-
-    /// Whether a scalar is Thai, Lao, Burmese or Khmer.
-    static func isOfDictionary(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0xE00..<0xF00, 0x1000..<0x10A0, 0x1780..<0x1800: true
-      default: false
-      }
-    }
   }
 
   /// The file could not be understood.

@@ -6,6 +6,7 @@ import LayoutGeometry
 import Testing
 import TextLayout
 import TranscriptLayout
+import UnicodeAnalysis
 
 @testable import FontFaces
 @testable import TranscriptDrawing
@@ -17,10 +18,13 @@ struct Fixture {
   let layout: WholeLayout
   let people: People
 
-  init(_ messages: [Message], width: Int = 390, direction: LayoutDirection = .leftToRight) async throws {
+  init(
+    _ messages: [Message], width: Int = 390, direction: LayoutDirection = .leftToRight,
+    lineBreaks: LineBreakOptions = LineBreakOptions()
+  ) async throws {
     self.messages = messages
     context = WholeLayout.Context(
-      environment: LayoutEnvironment(scale: 2, direction: direction), fonts: try FontLibrary())
+      environment: LayoutEnvironment(scale: 2, direction: direction), fonts: try FontLibrary(), lineBreaks: lineBreaks)
     layout = await WholeLayout(of: messages, context: context, width: Length(width), keepsTexts: true)
     people = People(participants: [], messages: messages)
   }

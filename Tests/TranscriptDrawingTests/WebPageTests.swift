@@ -2,6 +2,7 @@ import ChatModel
 import Foundation
 import LayoutGeometry
 import Testing
+import UnicodeAnalysis
 
 @testable import TranscriptDrawing
 
@@ -115,6 +116,39 @@ struct WebPageTests {
     let bad = object["bad"] as? [[Any]] ?? [["?"]]
     #expect(bad.isEmpty, "\(bad.prefix(5))")
   }
+  @Test(
+    "trimmed brackets are trimmed in a browser too, and lines as wide as they were measured",
+    .enabled(if: Browser.path != nil, "chromium is not installed: apt-get install chromium"),
+    arguments: SpacingTrim.allCases)
+  func trimmedBrackets(_ trim: SpacingTrim) async throws {
+    let texts = [
+      "「日本」「東京」、（大阪）。彼は「『こころ』を読んだ」と言った。", "（注：「これ」は《あれ》です）・【重要】「お知らせ」",
+      "（１）：（２）；（３）と『「はい」』・「いいえ」（笑）", "「短い」\n『段』\n（落）",
+    ]
+    let messages = (0..<40).map {
+      Message(id: MessageID("m\($0)"), sender: "Bo", text: String(texts[$0 % 4].dropFirst($0 / 4)))
+    }
+    let fixture = try await Fixture(
+      messages, width: 200, lineBreaks: LineBreakOptions(compatibility: .chromium, spacingTrim: trim))
+    let page = try html(fixture, embedsFonts: true)
+    let trimmed = page.components(separatedBy: "class=\"h\"").count - 1
+    #expect(trim == .spaceAll ? trimmed == 0 : trimmed > 3)
+    let report = """
+      <script>document.fonts.ready.then(()=>setTimeout(()=>{const bad=[];let count=0;
+      for(const row of document.querySelectorAll('.row'))row.style.contentVisibility='visible';
+      for(const t of document.querySelectorAll('.t')){count++;const r=document.createRange();r.selectNodeContents(t);
+      const m=r.getBoundingClientRect().width,w=parseFloat(t.dataset.w);
+      if(Math.abs(m-w)>.25)bad.push([t.textContent,w,m])}
+      document.title='LINES '+JSON.stringify({count,bad})+' END'},1500))</script></body>
+      """
+    let object = try Browser.object(
+      page.replacing("<head>", with: "<head><style>.t{transform:none!important}</style>")
+        .replacing("</body>", with: report))
+    #expect((object["count"] as? Int ?? 0) > 80)
+    let bad = object["bad"] as? [[Any]] ?? [["?"]]
+    #expect(bad.isEmpty, "\(bad.count): \(bad.prefix(5))")
+  }
+
   @Test(
     "with its fonts embedded, every line is in a browser as wide as it was measured, without being fitted",
     .enabled(if: Browser.path != nil, "chromium is not installed: apt-get install chromium"),

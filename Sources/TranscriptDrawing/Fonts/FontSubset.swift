@@ -24,6 +24,8 @@ enum FontSubset {
     guard let input = hb_subset_input_create_or_fail() else { throw DrawingError.library(reason: "out of memory") }
     defer { hb_subset_input_destroy(input) }
     hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
+    // Half the width of full-width brackets, for pages whose lines are trimmed; not among those kept by default.
+    hb_set_add(hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG), 0x6861_6C74)  // halt
     let (characters, ids) = (hb_subset_input_unicode_set(input), hb_subset_input_glyph_set(input))
     for scalar in scalars { hb_set_add(characters, scalar) }
     for glyph in glyphs { hb_set_add(ids, glyph) }

@@ -55,6 +55,12 @@ public struct InkedLine: Hashable, Sendable {
   public var part: Part?
   /// Whether spaces at its end are part of its width: something else follows on the same line.
   public var keepsSpaces = false
+  /// Whether the blank halves of full-width punctuation are trimmed where they meet.
+  public var trimsSpacing = false
+  /// Whether the first character is trimmed as well, an opening bracket.
+  public var trimsStart = false
+  /// Whether the last character is trimmed as well, a closing bracket.
+  public var trimsEnd = false
 }
 
 /// One thing that is drawn.

@@ -82,6 +82,9 @@ extension RowPainting {
         let place = Point(x: origin.x + piece.x, y: origin.y)
         var inked = inked(piece.line, of: text, at: place, color, marks, faces, isDecoration, part)
         inked.keepsSpaces = pieces.count > 1
+        inked.trimsSpacing = text.trimsSpacing
+        inked.trimsStart = piece.line.utf8Range.lowerBound == line.utf8Range.lowerBound && text.isStartTrimmed(of: line)
+        inked.trimsEnd = piece.line.utf8Range.upperBound == line.utf8Range.upperBound && line.isEndTrimmed
         add(.line(inked))
       }
     }

@@ -108,6 +108,13 @@ struct WebRow {
         while text.hasSuffix(" ") { text.removeLast() }
       }
       guard !text.isEmpty else { continue }
+      // Brackets, which stand for themselves in HTML.
+      if line.trimsStart, index == 0, let first = text.first {
+        text = "<span class=\"h\">\(first)</span>" + text.dropFirst()
+      }
+      if line.trimsEnd, index == line.spans.count - 1, let last = text.last, last != ">" {
+        text = text.dropLast() + "<span class=\"h\">\(last)</span>"
+      }
       if let face = span.face { fonts?.add(span.text, glyphs: face.glyphs, of: face.face) }
       let nightColor = night.spans.indices.contains(index) ? night.spans[index].color : span.color
       var element = text
@@ -127,11 +134,12 @@ struct WebRow {
     }
     guard !inside.isEmpty else { return "" }
     let nightColor = night.spans.first?.color ?? first.color
+    let spacing = line.trimsSpacing ? ";text-spacing-trim:normal" : ""
     let side = line.direction == .rightToLeft ? "rtl" : "ltr"
     let hidden = line.isDecoration ? " d\" aria-hidden=\"true" : ""
     return
       "<div class=\"t \(colors.text(first.color, nightColor)) \(face)\(hidden)\" dir=\"\(side)\" data-w=\"\(line.rect.width)\" "
-      + "style=\"\(line.rect.css);line-height:\(line.rect.height)px;\(css(of: first))\">\(inside)</div>"
+      + "style=\"\(line.rect.css);line-height:\(line.rect.height)px;\(css(of: first))\(spacing)\">\(inside)</div>"
   }
 
   /// The class of text in an embedded face; empty if it is in none.

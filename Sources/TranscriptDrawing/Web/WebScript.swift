@@ -19,7 +19,8 @@ enum WebScript {
     .row>img,.row>a.area{position:absolute}
     .row>img{object-fit:cover}
     .t{position:absolute;white-space:pre;text-rendering:geometricPrecision;font-kerning:normal;margin:0;font-weight:400;\
-    transform-origin:0 0}
+    transform-origin:0 0;text-spacing-trim:space-all;text-autospace:no-autospace}
+    .t .h{font-feature-settings:'halt'}
     .t[dir=rtl]{transform-origin:100% 0}
     .t a{color:inherit;text-decoration:none}
     .d{user-select:none;pointer-events:none}
