@@ -162,14 +162,15 @@ public struct PromiseCheck: Sendable {
       let most = max(maximum, shown) + window.limits.page
       if window.count > most { return "\(window.count) messages are held, at most \(most) may be" }
     }
-    // What has left the screen by the change itself may go: an end that is followed, a smaller viewport.
+    // What has left the screen by the change itself may go: an end that is followed, a smaller viewport, rows that
+    // something new has pushed out.
     let showsTheSame =
       update.scroll.reason != .follow && update.scroll.reason != .jump
       && before.viewport.size == after.viewport.size
     if !event.replacesWindow, showsTheSame, let visible = before.visibleMessages {
       for message in before.window.list.messages(in: visible)
       where !window.contains(message.id) && history.message(message.id) != nil && !event.isReaders
-        && !event.moved.contains(message.id)
+        && !event.moved.contains(message.id) && wouldBeOnScreen(message.id, after, history)
       {
         return "\(message.id) was on screen and was dropped"
       }
@@ -189,6 +190,18 @@ public struct PromiseCheck: Sendable {
       return "\(held.id) stands where the chat has \(known.id), or is not the same"
     }
     return nil
+  }
+
+  /// Whether a message that is not held would be on screen: the rows that are held leave room at its end of the window.
+  private static func wouldBeOnScreen(
+    _ id: MessageID, _ after: TranscriptSnapshot, _ history: MessageHistory
+  ) -> Bool {
+    guard after.count > 0, let index = history.index(of: id), let first = after.window.first,
+      let start = history.index(of: first.id)
+    else { return true }
+    if index < start { return after.screenY(at: 0) > .zero }
+    let last = after.count - 1
+    return after.screenY(at: last) + after.height(at: last) < after.viewport.size.height
   }
 
   // MARK: Rows and frames

@@ -52,7 +52,15 @@ private struct Run {
     }
     if case .resume = event.action { unpaused = nil }
     let broken = check.broken(outcome, session)
-    require(broken.isEmpty, "\(event.name) on line \(event.line): \(broken.map { "\($0.number) \($0.what)" })")
+    let (old, new) = (outcome.before, outcome.update.snapshot)
+    require(
+      broken.isEmpty,
+      """
+      \(broken.map { "\($0.number) \($0.what)" }) after \(count) events by line \(event.line), \(outcome.actions)
+      from \(old.viewport) in \(old.offsetRange), \(old.window.count) messages, \(old.visibleItems)
+      to \(new.viewport) in \(new.offsetRange), \(new.window.count) messages, \(new.visibleItems)
+      \(outcome.update.scroll), \(session.engine.configuration.limits), \(outcome.update.changes)
+      """)
     count += 1
     let bytes = line.bytes(number: count, name: event.name, outcome: outcome)
     require(bytes.first == UInt8(ascii: "{") && !bytes.contains(0x0A), "an event is not one line")
