@@ -16,19 +16,27 @@ extension ParagraphMeasurer {
 
   /// The advance of a word that is shaped by itself, from the cache if it is known.
   ///
-  /// - Parameter parts: takes its clusters if `wantsParts`.
+  /// - Parameters:
+  ///   - keeps: whether the cache is to know it from now on.
+  ///   - parts: takes its clusters if `wantsParts`.
   mutating func measure(
-    _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, wantsParts: Bool,
-    parts: inout ContiguousArray<Shaper.Cluster>
+    _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, keeps: Bool = true,
+    wantsParts: Bool, parts: inout ContiguousArray<Shaper.Cluster>
   ) -> Int32 {
     guard word.count <= Self.longestShared else {
       let total = shape(word, run: run, face: face)
       if wantsParts { parts = shaper.clusters }
       return Int32(clamping: total)
     }
-    let entry = words.entry(index(of: word, key, run: run, face: face, wantsParts: wantsParts))
-    if wantsParts { parts = words.clusters(of: entry) }
-    return entry.advance
+    let known = words.find(word, key)
+    if keeps || known.map({ !wantsParts || words.entry($0).firstCluster >= 0 }) ?? false {
+      let entry = words.entry(index(of: word, key, run: run, face: face, wantsParts: wantsParts))
+      if wantsParts { parts = words.clusters(of: entry) }
+      return entry.advance
+    }
+    let shaped = shapeOnce(word, key, run: run, face: face, wantsParts: wantsParts)
+    if let found = shaped.parts { parts = found }
+    return Int32(clamping: shaped.advance)
   }
 
   @inline(never)
@@ -36,22 +44,26 @@ extension ParagraphMeasurer {
     _ word: UnsafeBufferPointer<UInt8>, known: Int?, _ key: WordCache.Key, run: ShapingRun, face: FontFace,
     wantsParts: Bool
   ) -> Int {
-    var parts: ContiguousArray<Shaper.Cluster>?
-    let advance: Int
-    let storeKey = storeKey(of: key, face: face)
-    if let store, let found = store.find(word, storeKey, wantsParts: wantsParts) {
-      advance = Int(found.advance)
-      parts = found.parts
-    } else {
-      advance = shape(word, run: run, face: face)
-      if wantsParts { parts = shaper.clusters }
-      store?.insert(word, storeKey, advance: Int32(clamping: advance), parts: parts)
-    }
+    let shaped = shapeOnce(word, key, run: run, face: face, wantsParts: wantsParts)
     if let known {
-      if let parts { words.setClusters(parts, of: known) }
+      if let parts = shaped.parts { words.setClusters(parts, of: known) }
       return known
     }
-    return words.insert(word, key, advance: advance, clusters: parts)
+    return words.insert(word, key, advance: shaped.advance, clusters: shaped.parts)
+  }
+
+  /// Shapes a word, unless another preparer has.
+  private mutating func shapeOnce(
+    _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, wantsParts: Bool
+  ) -> (advance: Int, parts: ContiguousArray<Shaper.Cluster>?) {
+    let storeKey = storeKey(of: key, face: face)
+    if let store, let found = store.find(word, storeKey, wantsParts: wantsParts) {
+      return (Int(found.advance), found.parts)
+    }
+    let advance = shape(word, run: run, face: face)
+    let parts = wantsParts ? shaper.clusters : nil
+    store?.insert(word, storeKey, advance: Int32(clamping: advance), parts: parts)
+    return (advance, parts)
   }
 
   private mutating func shape(_ word: UnsafeBufferPointer<UInt8>, run: ShapingRun, face: FontFace) -> Int {

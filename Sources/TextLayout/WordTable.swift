@@ -3,8 +3,9 @@
 /// One task owns it; it is not `Sendable`. Indices are good until the next insertion.
 struct WordTable<Value: BitwiseCopyable>: ~Copyable {
   private struct Slot {
-    var hash: UInt64
     var key: UInt64
+    /// The lower half of the hash.
+    var hash: UInt32
     var byteStart: Int32
     var byteCount: Int32
     var value: Value
@@ -70,7 +71,8 @@ struct WordTable<Value: BitwiseCopyable>: ~Copyable {
     var position = Int(truncatingIfNeeded: hash) & mask
     while places[position] >= 0 {
       let index = Int(places[position])
-      if slots[index].hash == hash, slots[index].key == key, Int(slots[index].byteCount) == word.count,
+      if slots[index].hash == UInt32(truncatingIfNeeded: hash), slots[index].key == key,
+        Int(slots[index].byteCount) == word.count,
         Self.areEqual(bytes + Int(slots[index].byteStart), base, word.count)
       {
         return index
@@ -93,7 +95,8 @@ struct WordTable<Value: BitwiseCopyable>: ~Copyable {
     if slotCount == memory.slotCapacity { growSlots() }
     if byteCount + word.count > memory.byteCapacity { growBytes(by: word.count) }
     slots[slotCount] = Slot(
-      hash: Self.hash(word, key), key: key, byteStart: Int32(byteCount), byteCount: Int32(word.count), value: value)
+      key: key, hash: UInt32(truncatingIfNeeded: Self.hash(word, key)), byteStart: Int32(byteCount),
+      byteCount: Int32(word.count), value: value)
     if let base = word.baseAddress { (bytes + byteCount).update(from: base, count: word.count) }
     byteCount += word.count
     slotCount += 1
@@ -102,7 +105,7 @@ struct WordTable<Value: BitwiseCopyable>: ~Copyable {
   }
 
   private func place(_ index: Int) {
-    var position = Int(truncatingIfNeeded: slots[index].hash) & mask
+    var position = Int(slots[index].hash) & mask
     while places[position] >= 0 { position = (position + 1) & mask }
     places[position] = Int32(index)
   }
@@ -119,11 +122,12 @@ struct WordTable<Value: BitwiseCopyable>: ~Copyable {
   }
 
   private mutating func growSlots() {
-    let larger = UnsafeMutablePointer<Slot>.allocate(capacity: memory.slotCapacity * 2)
+    let capacity = memory.slotCapacity + memory.slotCapacity / 2
+    let larger = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
     larger.moveInitialize(from: slots, count: slotCount)
     memory.slots.deallocate()
     memory.slots = larger
-    memory.slotCapacity = memory.slotCapacity * 2
+    memory.slotCapacity = capacity
     slots = larger
   }
 
