@@ -144,7 +144,9 @@ extension TranscriptEngine {
     return anchor
   }
 
-  /// The offset at which an anchor is where it was; if its row is gone, the nearest one below that is left, else above.
+  /// The offset at which an anchor is where it was.
+  ///
+  /// If its row is gone, the nearest one below that is left, else above: of those on screen, only then of all.
   private func offset(holding anchor: Anchor, from before: TranscriptSnapshot, _ changes: ItemChanges) -> Length {
     guard let old = before.index(of: anchor.item) else { return before.viewport.offset }
     // What was moved is not where the reader looks any more.
@@ -159,10 +161,13 @@ extension TranscriptEngine {
       }
       return y - anchor.distance
     }
-    let candidates = [Array((old + 1)..<max(old + 1, before.count)), Array((0..<old).reversed())]
-    for candidate in candidates.joined() where !gone.contains(candidate) {
-      guard let index = snapshot.index(of: before.item(at: candidate).id) else { continue }
-      return snapshot.room + snapshot.y(at: index) - before.screenY(at: candidate)
+    for rows in [before.visible, 0..<before.count] {
+      let below = rows.clamped(to: (old + 1)..<max(old + 1, before.count))
+      for candidate in [Array(below), rows.clamped(to: 0..<old).reversed()].joined() where !gone.contains(candidate) {
+        let item = before.item(at: candidate)
+        guard item.kind != .typing, let index = snapshot.index(of: item.id) else { continue }
+        return snapshot.room + snapshot.y(at: index) - before.screenY(at: candidate)
+      }
     }
     guard let index = snapshot.index(of: anchor.item) else { return before.viewport.offset }
     return snapshot.room + snapshot.y(at: index) - anchor.distance
