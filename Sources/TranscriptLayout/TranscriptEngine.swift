@@ -76,6 +76,9 @@ public struct TranscriptEngine: Sendable {
     var pool: [ItemID: TranscriptRow] = [:]
     var changesContent = false
     var loadsPage = false
+    /// Whether the window is reduced around a reader who has just been taken to its end: days and groups that begin
+    /// elsewhere now may make what is on screen higher.
+    var staysAtEnd = false
     var arrivals = false
     var ownArrived = false
     var pinArrived = false
