@@ -53,8 +53,7 @@ struct DirectionTracker {
     }
     followsOpposite = isLastLeft != runsRight
     hasTail = sides.contains(.trailingNeutral)
-    let letter = sides.intersection([.endsLeft, .endsRight, .endsArabic])
-    if !letter.isEmpty { strong = letter }
+    if sides.letter.rawValue != 0 { strong = sides.letter }
     if followsOpposite || isFirstLeft != runsRight { hasOpposite = true }
     return isOpposite
   }

@@ -67,7 +67,7 @@ extension PlainTexts {
     word.traits = run.continues(Self.plainest) ? .isPlain : [.isPlain, .isMixed]
     word.kind = kind(of: run, style: style)
     word.after = UInt16(place)
-    word.sides = [.firstLeft, .lastLeft, .endsLeft]
+    word.sides = .leftWord
     let key = WordCache.Key(face: run.face, fontSet: style.fontSetNumber, script: run.script, flags: 0)
     word.advance = measurer.measure(
       bytes, key, run: run, face: fontSet[Int(run.face)], keeps: false, wantsParts: false, parts: &parts)
@@ -169,8 +169,8 @@ extension PlainTexts {
       face: run.face, fontSet: fontSet, script: run.script, flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
     let isCut = nextOpportunity(opportunity) < range.upperBound
     let advance = measurer.measure(
-      UnsafeBufferPointer(rebasing: bytes[range]), key, run: run, face: face, keeps: false,
-      wantsParts: isCut, parts: &parts)
+      UnsafeBufferPointer(rebasing: bytes[range]), key, run: run, face: face,
+      keeps: range.count < bytes.count, wantsParts: isCut, parts: &parts)
     var units: Int32 = 0
     if isCut {
       var sum: Int32 = 0

@@ -186,7 +186,7 @@ struct PlainTexts: ~Copyable {
         if spaces > 0 {
           let space = isOpposite ? surroundings[place].oppositeSpace : surroundings[place].space
           if Int(space) != kind { enter(space, at: offset - spaces, from: &kind, &sum, style) }
-          sum.units += style.spaceAdvance * spaces
+          sum.units &+= style.spaceAdvance &* spaces
           spaces = 0
         }
         position = sum.position
@@ -207,7 +207,7 @@ struct PlainTexts: ~Copyable {
         }
         if word.stepCount == 0 {
           if Int(word.kind) != kind { enter(word.kind, at: offset, from: &kind, &sum, style) }
-          sum.units += Int(word.advance)
+          sum.units &+= Int(word.advance)
         } else {
           for index in Int(word.firstStep)..<Int(word.firstStep) + Int(word.stepCount) {
             let step = steps[index]
@@ -216,7 +216,7 @@ struct PlainTexts: ~Copyable {
               let before = index == Int(word.firstStep) ? 0 : Int(steps[index - 1].end)
               enter(step.kind, at: offset + before, from: &kind, &sum, style)
             }
-            sum.units += Int(step.units)
+            sum.units &+= Int(step.units)
             guard step.endsSegment else { continue }
             var (next, following) = (sum.position, sum.position)
             if step.seam >= 0 {
@@ -228,7 +228,7 @@ struct PlainTexts: ~Copyable {
             starts[count] = TextUnit.wrapping(position)
             ends[count] = TextUnit.wrapping(next)
             utf8Ends[count] = Int32(offset) + Int32(step.end)
-            count += 1
+            count &+= 1
             position = following
             lastEnd = next
           }
@@ -257,7 +257,7 @@ struct PlainTexts: ~Copyable {
         // A word that was cut has no neighbours across spaces.
         if next == end { edge = 0 }
         utf8Ends[count] = Int32(next)
-        count += 1
+        count &+= 1
         offset = next
         continue
       }
@@ -278,7 +278,7 @@ struct PlainTexts: ~Copyable {
         appendBreak(after: place, endingAt: next)
       }
       utf8Ends[count] = Int32(next)
-      count += 1
+      count &+= 1
       segments.count = count
       paragraphs.append(
         Paragraph(

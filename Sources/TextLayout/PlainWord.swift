@@ -52,7 +52,7 @@ struct PlainWord: BitwiseCopyable {
   var end: UInt8 = 0
   var beginning: UInt8 = 0
   /// Which directions meet at its ends.
-  var sides: SpacedWord.Sides = []
+  var sides = SpacedWord.Sides(rawValue: 0)
   /// The advance in font units, if the word is one step.
   var advance: Int32 = 0
   /// The run, if the word is one step.

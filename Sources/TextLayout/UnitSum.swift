@@ -23,7 +23,7 @@ struct UnitSum: Sendable {
   init(standingAt start: Int) { self.init(start: start, scale: UnitScale(unitsPerEm: 1), size: 0) }
 
   @inline(__always) var position: Int { position(after: 0) }
-  @inline(__always) func position(after more: Int) -> Int { start + scale.advance(units + more, size: size) }
+  @inline(__always) func position(after more: Int) -> Int { start &+ scale.advance(units &+ more, size: size) }
 }
 
 extension UnitScale {

@@ -21,30 +21,34 @@ package struct SpacedWord: Hashable, Sendable {
   /// Which directions meet at the word's ends, by the classes of UAX #9.
   package struct Sides: OptionSet, Hashable, Sendable, BitwiseCopyable {
     package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// What neutral characters before the word see in it: the first letter or number.
-    package static let firstLeft = Sides(rawValue: 1)
-    package static let firstRight = Sides(rawValue: 2)
+    @inlinable package static var firstLeft: Sides { Sides(rawValue: 1) }
+    @inlinable package static var firstRight: Sides { Sides(rawValue: 2) }
     /// What those behind it see.
-    package static let lastLeft = Sides(rawValue: 4)
-    package static let lastRight = Sides(rawValue: 8)
+    @inlinable package static var lastLeft: Sides { Sides(rawValue: 4) }
+    @inlinable package static var lastRight: Sides { Sides(rawValue: 8) }
     /// Whether it begins or ends with neutral characters, which go with what they stand between (N1).
-    package static let leadingNeutral = Sides(rawValue: 16)
-    package static let trailingNeutral = Sides(rawValue: 32)
+    @inlinable package static var leadingNeutral: Sides { Sides(rawValue: 16) }
+    @inlinable package static var trailingNeutral: Sides { Sides(rawValue: 32) }
     /// A European number and nothing else; separators between its digits are part of it.
-    package static let number = Sides(rawValue: 64)
+    @inlinable package static var number: Sides { Sides(rawValue: 64) }
     /// A European number stands before the first letter, so that it goes with the letters before the word (W2, W7).
-    package static let startsWithNumber = Sides(rawValue: 128)
+    @inlinable package static var startsWithNumber: Sides { Sides(rawValue: 128) }
     /// That number has signs whose part in it is another after an Arabic letter (W4, W5).
-    package static let signsNumber = Sides(rawValue: 256)
+    @inlinable package static var signsNumber: Sides { Sides(rawValue: 256) }
     /// The last letter.
-    package static let endsLeft = Sides(rawValue: 512)
-    package static let endsRight = Sides(rawValue: 1024)
-    package static let endsArabic = Sides(rawValue: 2048)
+    @inlinable package static var endsLeft: Sides { Sides(rawValue: 512) }
+    @inlinable package static var endsRight: Sides { Sides(rawValue: 1024) }
+    @inlinable package static var endsArabic: Sides { Sides(rawValue: 2048) }
 
     /// What a text from left to right must heed, and nothing else of it.
-    package static let right: Sides = [.firstRight, .lastRight, .endsRight, .endsArabic]
+    @inlinable package static var right: Sides { Sides(rawValue: 2 | 8 | 1024 | 2048) }
+    /// A word of letters from left to right.
+    @inlinable package static var leftWord: Sides { Sides(rawValue: 1 | 4 | 512) }
+    /// The last letter alone.
+    @inlinable package var letter: Sides { Sides(rawValue: rawValue & (512 | 1024 | 2048)) }
   }
 
   /// Which directions meet at its ends.

@@ -20,8 +20,9 @@ import UnicodeAnalysis
       let (a, b) = (second.prepare(StyledText(text)).storage, alone.prepare(StyledText(text)).storage)
       #expect(a.segments.starts == b.segments.starts && a.segments.ends == b.segments.ends && a.runs == b.runs)
     }
-    // What is too long to be kept, and what joins its surroundings, is shaped each time.
-    #expect(first.statistics.shapings == alone.statistics.shapings)
+    // What is too long to be kept, and what joins its surroundings, is shaped each time; what the first has shaped, the
+    // store keeps for it too.
+    #expect(first.statistics.shapings <= alone.statistics.shapings)
     #expect(second.statistics.shapings * 10 < alone.statistics.shapings, "\(second.statistics)")
   }
 
