@@ -14,6 +14,7 @@ extension TranscriptEngine {
       step = Step()
       step.before = middle
       step.loadsPage = true
+      step.staysAtEnd = scroll.reason == .follow && scroll.offset == snapshot.offsetRange.upperBound
       drop(to: configuration.limits.reductionTarget, focus: nil, keeping: visibleMessages)
       settle()
       let second = resolve(from: middle, self.changes(from: middle))
@@ -100,6 +101,11 @@ extension TranscriptEngine {
       wanted = snapshot.room + snapshot.y(at: index) - snapshot.viewport.topInset
       resolution.reason = .follow
       resolution.mayAnimate = step.arrivals
+      return
+    }
+    if step.staysAtEnd, !snapshot.window.hasNext {
+      wanted = snapshot.offsetRange.upperBound
+      resolution.reason = .follow
       return
     }
     if !step.loadsPage, !step.isJump {

@@ -76,6 +76,9 @@ public struct TranscriptEngine: Sendable {
     var pool: [ItemID: TranscriptRow] = [:]
     var changesContent = false
     var loadsPage = false
+    /// Whether the window is reduced around a reader who has just been taken to its end: days and groups that begin
+    /// elsewhere now may make what is on screen higher.
+    var staysAtEnd = false
     var arrivals = false
     var ownArrived = false
     var pinArrived = false
@@ -225,7 +228,11 @@ public struct TranscriptEngine: Sendable {
   /// Takes note of whether the source has more messages beyond those that are held; nil leaves an end as it is.
   public mutating func noteEnds(hasPrevious: Bool? = nil, hasNext: Bool? = nil) {
     if let hasPrevious { snapshot.window.hasPrevious = hasPrevious }
-    if let hasNext { snapshot.window.hasNext = hasNext }
+    guard let hasNext, hasNext != snapshot.window.hasNext else { return }
+    snapshot.window.hasNext = hasNext
+    if !hasNext { snapshot.window.pendingNewer = 0 }
+    // Who is writing is shown at the newest edge only.
+    if !typing.isEmpty { touchEnds() }
   }
 
   /// Wishes to scroll.

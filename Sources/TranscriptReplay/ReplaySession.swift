@@ -190,12 +190,11 @@ public struct ReplaySession: Sendable {
       try engine.open(page, at: position)
     case .edit(let edit):
       try history.apply(edit, firstHeld: window.first?.id)
-      guard engine.snapshot.isOpen, let edit = history.edit(edit, for: window) else { return }
-      try engine.apply(edit)
-      // A window that held nothing stood nowhere; now it does.
-      if window.isEmpty, let first = engine.snapshot.window.first.flatMap({ history.index(of: $0.id) }) {
-        engine.noteEnds(
-          hasPrevious: first > 0, hasNext: first + engine.snapshot.window.count < history.count)
+      guard engine.snapshot.isOpen else { return }
+      if let edit = history.edit(edit, for: window) { try engine.apply(edit) }
+      // What is not held may have come or gone as well, and a window that held nothing stood nowhere.
+      if let first = engine.snapshot.window.first.flatMap({ history.index(of: $0.id) }) {
+        engine.noteEnds(hasPrevious: first > 0, hasNext: first + engine.snapshot.window.count < history.count)
       }
     case .loadPrevious where window.isEmpty, .loadNext where window.isEmpty:
       guard window.hasPrevious || window.hasNext else { return }
