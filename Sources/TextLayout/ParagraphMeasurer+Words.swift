@@ -23,8 +23,10 @@ extension ParagraphMeasurer {
     _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, keeps: Bool = true,
     wantsParts: Bool, parts: inout ContiguousArray<Shaper.Cluster>
   ) -> Int32 {
-    guard word.count <= Self.longestShared else {
-      let total = shape(word, run: run, face: face)
+    // Summing is faster than remembering.
+    if let total = shaper.sum(word, 0..<word.count, run: run, face: face)
+      ?? (word.count > Self.longestShared ? shape(word, run: run, face: face) : nil)
+    {
       if wantsParts { parts = shaper.clusters }
       return Int32(clamping: total)
     }
@@ -44,12 +46,14 @@ extension ParagraphMeasurer {
     _ word: UnsafeBufferPointer<UInt8>, known: Int?, _ key: WordCache.Key, run: ShapingRun, face: FontFace,
     wantsParts: Bool
   ) -> Int {
-    let shaped = shapeOnce(word, key, run: run, face: face, wantsParts: wantsParts)
+    let shaped =
+      shaper.sum(word, 0..<word.count, run: run, face: face).map { ($0, wantsParts ? shaper.clusters : nil) }
+      ?? shapeOnce(word, key, run: run, face: face, wantsParts: wantsParts)
     if let known {
-      if let parts = shaped.parts { words.setClusters(parts, of: known) }
+      if let parts = shaped.1 { words.setClusters(parts, of: known) }
       return known
     }
-    return words.insert(word, key, advance: shaped.advance, clusters: shaped.parts)
+    return words.insert(word, key, advance: shaped.0, clusters: shaped.1)
   }
 
   /// Shapes a word, unless another preparer has.
@@ -67,8 +71,7 @@ extension ParagraphMeasurer {
   }
 
   private mutating func shape(_ word: UnsafeBufferPointer<UInt8>, run: ShapingRun, face: FontFace) -> Int {
-    if let sum = shaper.sum(word, 0..<word.count, run: run, face: face) { return sum }
-    return shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
+    shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
   }
 
   /// What tells a word apart in the store: the number of its face there, in place of that in a set of fonts.
