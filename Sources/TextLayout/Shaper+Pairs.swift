@@ -68,7 +68,8 @@ extension Shaper {
 
   /// Shapes two letters together.
   private mutating func learn(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, middle: Int, run: ShapingRun, face: FontFace, _ owner: LetterTable.Owner
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, middle: Int, run: ShapingRun, face: FontFace,
+    _ owner: LetterTable.Owner
   ) {
     let (first, second) = (utf8.scalars(in: range.lowerBound..<middle), utf8.scalars(in: middle..<range.upperBound))
     guard let rules = owner.rules, let number = owner.table.number(of: first),
