@@ -12,17 +12,21 @@ struct DirectionTracker {
   private var strong: SpacedWord.Sides
   /// Whether anything ran against the text.
   private(set) var hasOpposite = false
+  /// Whether the text runs right and so does all before here.
+  private var isCalm: Bool
+  /// The sides of what runs left, asked for at each word.
+  private let leftward = SpacedWord.Sides.right.rawValue
 
   init(baseLevel: UInt8) {
     runsRight = baseLevel == 0
+    isCalm = runsRight
     strong = runsRight ? .endsLeft : .endsRight
   }
 
   /// Whether a word can be passed over, since nothing runs against the text there.
   @inline(__always)
   func ignores(_ sides: SpacedWord.Sides) -> Bool {
-    runsRight && !followsOpposite && strong.rawValue == SpacedWord.Sides.endsLeft.rawValue
-      && sides.rawValue & SpacedWord.Sides.right.rawValue == 0
+    isCalm && sides.rawValue & leftward == 0
   }
 
   /// Goes over a word.
@@ -54,6 +58,7 @@ struct DirectionTracker {
     followsOpposite = isLastLeft != runsRight
     hasTail = sides.contains(.trailingNeutral)
     if sides.letter.rawValue != 0 { strong = sides.letter }
+    isCalm = runsRight && !followsOpposite && strong == .endsLeft
     if followsOpposite || isFirstLeft != runsRight { hasOpposite = true }
     return isOpposite
   }
