@@ -3,8 +3,9 @@
 
     apt-get install chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
     python3 Corpora/Chromium/record.py
+    python3 Corpora/Chromium/record.py hard-texts
 
-Writes answers.tsv, ascii-pairs.tsv, opportunities.tsv, stacks.tsv, words.tsv and trims.tsv beside itself; README.md there tells how to read
+The first form writes answers.tsv, ascii-pairs.tsv, opportunities.tsv, stacks.tsv, words.tsv and trims.tsv beside itself; README.md there tells how to read
 them. The texts are the phrases of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are
 loaded from their files under private names, so that the system's own choice of fonts takes no part.
 """
@@ -415,7 +416,29 @@ def ask(cases):
     return json.loads(body[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
 
 
+def compare_hard_texts():
+    """Prints the rows of HardTexts/breaks.tsv that are not what the browser's ICU says; the status is 1 if there are some."""
+    rows = [line.split("\t") for line in (HERE.parent / "HardTexts" / "breaks.tsv").read_text("utf-8").split("\n")
+            if line and line[0] != "#"]
+    texts = [unescape(row[1]) for row in rows]
+    differing = 0
+    for row, text, (lines, graphemes) in zip(rows, texts, ask(texts)):
+        units = text.encode("utf-16-le")
+        utf8 = lambda offset: len(units[:2 * offset].decode("utf-16-le").encode("utf-8"))
+        # Breaks at the end of the text are not listed there; mandatory ones look alike.
+        written = [int(cell.rstrip("!")) for cell in row[2].split() if cell != "-"]
+        written = [offset for offset in written if offset < len(text.encode("utf-8"))]
+        found = [utf8(offset) for offset in lines if offset in graphemes]
+        if found != written or len(graphemes) + 1 != int(row[3]):
+            differing += 1
+            print(f"{row[0]}: {written} and {row[3]} graphemes, Chromium {found} and {len(graphemes) + 1}")
+    print(f"{len(rows)} texts, {differing} differing")
+    sys.exit(differing > 0)
+
+
 def main():
+    if sys.argv[1:] == ["hard-texts"]:
+        compare_hard_texts()
     version = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
     with open(HERE / "ascii-pairs.tsv", "w", encoding="utf-8") as out:
         out.write(f"# Chromium {version}: before each of the characters in the second column a line may begin after the"

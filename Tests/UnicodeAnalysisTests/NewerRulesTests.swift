@@ -39,6 +39,10 @@ struct NewerRulesTests {
       }
     }
     #expect(differing == 0)
+    try SuiteReport(
+      key: "opportunities", name: "line opportunities of a newer ICU, seeded texts", cases: rows.count,
+      differingByProduct: differing
+    ).write()
   }
 
   @Test("opportunities and graphemes agree with a newer ICU on texts of letters that stack")
@@ -58,6 +62,9 @@ struct NewerRulesTests {
       #expect(analysis.offsets.filter { $0 < end } == expected, "\(describe(text))")
     }
     #expect(lines > 2_500)
+    try SuiteReport(
+      key: "stacks", name: "lines and graphemes of a newer ICU, seeded texts of letters that stack", cases: rows.count
+    ).write()
   }
 
   @Test(

@@ -4,11 +4,19 @@ import Scrollback
 /// Prepares and wraps a megabyte of each of many hostile texts, and half of it, and prints the times as a table of
 /// Markdown: what nobody writes must cost no more than what people write.
 ///
+/// The status is 1 if a text takes longer than it may, if twice as much of it takes more than twice as long (with some
+/// room for what the machine does besides), or if more memory was resident than all of them may take.
+///
 ///     swift run -c release --package-path Benchmarks hostile-benchmark [--names PART]
 @main struct Main {
   static let size = 1 << 20
   static let limitOfPrepare = 2_000.0
   static let limitOfReflow = 50.0
+  /// Twice as much may take so many times as long, and as many milliseconds more; what is quadratic takes four times as long.
+  static let limitOfGrowth = (factor: 3.0, milliseconds: 20.0)
+  static let limitOfMemory = 1_024
+  /// A text that is over a limit is measured again, at most so many times: a machine does other things besides.
+  static let tries = 3
 
   /// What is repeated until the text has its size.
   static let units: [(name: String, unit: String)] = [
@@ -21,7 +29,7 @@ import Scrollback
     ("Arabic", "\u{628}"), ("Hebrew and Latin", "\u{5D0}a"), ("ideographs", "漢"), ("Hangul", "한"), ("ligatures", "ffi"),
     ("emoji", "😀"), ("joined emoji", "👩\u{200D}"), ("skin tones", "\u{1F3FD}"), ("opening brackets", "("),
     ("brackets in Hebrew", "\u{5D0}[)"), ("quotation marks", "\u{201C} "), ("hyphens", "-"),
-    ("one address", "abc%20def=ghi&"), ("private use", "\u{E000}"), ("unassigned", "\u{378}"),
+    ("private use", "\u{E000}"), ("unassigned", "\u{378}"),
     ("words", "hello world "),
   ]
 
@@ -29,6 +37,11 @@ import Scrollback
     var result: [(name: String, make: (Int) -> String)] = units.map { item in
       (item.name, { String(repeating: item.unit, count: $0 / item.unit.utf8.count) })
     }
+    result.append(
+      (
+        "one address",
+        { "https://example.org/?" + String(repeating: "abc%20def=ghi&", count: $0 / 14) }
+      ))
     result.append(("a letter, then marks", { "Z" + String(repeating: "\u{301}", count: $0 / 2) }))
     result.append(
       (
@@ -59,17 +72,54 @@ import Scrollback
     _ = TextPreparer(fonts: fonts).prepare(StyledText("warm up"))
     print("| 1 MiB of | prepare, ms | half of it, ms | reflow, ms | lines |")
     print("|---|--:|--:|--:|--:|")
-    var isGood = true
+    var faults: [String] = []
     for text in texts() where part.isEmpty || text.name.contains(part) {
-      let (half, _, _) = measure(text.make(size / 2), fonts)
-      let (whole, reflow, lines) = measure(text.make(size), fonts)
-      print("| \(text.name) | \(round(whole)) | \(round(half)) | \(round(reflow)) | \(lines) |")
-      isGood = isGood && whole <= limitOfPrepare && reflow <= limitOfReflow
+      var result = Measurement(text, fonts)
+      for _ in 1..<tries where !result.fault.isEmpty {
+        let again = Measurement(text, fonts)
+        if again.fault.isEmpty || again.whole < result.whole { result = again }
+      }
+      print("| \(text.name) | \(round(result.whole)) | \(round(result.half)) | \(round(result.reflow)) | \(result.lines) |")
+      if !result.fault.isEmpty { faults.append("\(text.name): \(result.fault)") }
     }
-    guard isGood else {
-      print("\nA text takes more than \(limitOfPrepare) ms to prepare or \(limitOfReflow) ms to wrap.")
+    let memory = peakMemory()
+    print("\nAt most \(memory) MiB were resident, the fonts included.")
+    if memory > limitOfMemory { faults.append("more than \(limitOfMemory) MiB were resident") }
+    guard faults.isEmpty else {
+      print("\n" + faults.joined(separator: "\n"))
       exit(1)
     }
+  }
+
+  /// What a text takes, in milliseconds.
+  private struct Measurement {
+    let half, whole, reflow: Double
+    let lines: Int
+
+    init(_ text: (name: String, make: (Int) -> String), _ fonts: FontLibrary) {
+      half = measure(text.make(size / 2), fonts).0
+      (whole, reflow, lines) = measure(text.make(size), fonts)
+    }
+
+    /// Which limit it is over; empty if it is over none.
+    var fault: String {
+      if whole > limitOfPrepare { return "takes more than \(limitOfPrepare) ms to prepare" }
+      if reflow > limitOfReflow { return "takes more than \(limitOfReflow) ms to wrap" }
+      if whole > half * limitOfGrowth.factor + limitOfGrowth.milliseconds { return "grows faster than its length" }
+      return ""
+    }
+  }
+
+  /// The most memory that has been resident, in MiB.
+  private static func peakMemory() -> Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss >> 20
+    #else
+      getrusage(numericCast(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss >> 10
+    #endif
   }
 
   private static func measure(_ text: String, _ fonts: FontLibrary) -> (Double, Double, Int) {
