@@ -6,7 +6,7 @@
     python3 Corpora/Chromium/record.py hard-texts
 
 The first form writes answers.tsv, ascii-pairs.tsv, opportunities.tsv, stacks.tsv, words.tsv and trims.tsv beside itself; README.md there tells how to read
-them. The texts are the phrases of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are
+them. The texts are the phrases of phrases.tsv, seeded mixtures of them, and what Corpora holds: messages, exports, hard texts. Fonts are
 loaded from their files under private names, so that the system's own choice of fonts takes no part.
 """
 
@@ -206,13 +206,39 @@ def phrases():
     return [(language, unescape(text)) for language, text in rows]
 
 
+# Chromium knows no other forced break than LF, and a control has a box there.
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def messages(file):
+    for line in file.read_text("utf-8").split("\n"):
+        text = json.loads(line).get("text") if line.strip().startswith("{") else None
+        if text and len(text) < 1500 and not CONTROLS.search(text):
+            yield text
+
+
 def logged():
-    for file in sorted((HERE.parent / "Logs").glob("*.jsonl")):
-        for line in file.read_text("utf-8").split("\n"):
-            text = json.loads(line).get("text") if line.strip().startswith("{") else None
-            # Chromium knows no other forced break than LF, and a control has a box there.
-            if text and len(text) < 1500 and not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]", text):
-                yield "log", text
+    return [("log", text) for file in sorted((HERE.parent / "Logs").glob("*.jsonl")) for text in messages(file)]
+
+
+# Lines of exports as they stand, a message of each kind, and the hard texts.
+def held():
+    for file in sorted((HERE.parent / "Logs").glob("*.txt")):
+        for line in file.read_text("utf-8").replace("\r", "").split("\n"):
+            if line and not CONTROLS.search(line):
+                yield "export", line
+    for text in messages(HERE.parent / "Golden" / "kinds.jsonl"):
+        yield "kinds", text
+    for _, text in hard_texts():
+        if not CONTROLS.search(text):
+            yield "hard", text
+
+
+def hard_texts():
+    for line in (HERE.parent / "HardTexts" / "breaks.tsv").read_text("utf-8").split("\n"):
+        if line and line[0] != "#":
+            row = line.split("\t")
+            yield row, unescape(row[1])
 
 
 def texts():
@@ -230,7 +256,7 @@ def texts():
                 words = parts[-1].split(" ")
                 parts[-1] = " ".join(words[: 1 + random.below(len(words))])
         found.append((language, random.of([" ", " ", "\n", " – ", ", ", "/", ""]).join(parts)))
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found + list(held())))
 
 
 def cases():
@@ -418,9 +444,7 @@ def ask(cases):
 
 def compare_hard_texts():
     """Prints the rows of HardTexts/breaks.tsv that are not what the browser's ICU says; the status is 1 if there are some."""
-    rows = [line.split("\t") for line in (HERE.parent / "HardTexts" / "breaks.tsv").read_text("utf-8").split("\n")
-            if line and line[0] != "#"]
-    texts = [unescape(row[1]) for row in rows]
+    rows, texts = zip(*hard_texts())
     differing = 0
     for row, text, (lines, graphemes) in zip(rows, texts, ask(texts)):
         units = text.encode("utf-16-le")

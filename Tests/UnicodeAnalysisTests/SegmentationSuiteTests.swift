@@ -3,6 +3,12 @@ import UnicodeAnalysis
 
 @Suite("The segmentation suites of the Unicode Character Database")
 struct SegmentationSuiteTests {
+  @Test("a suite that is missing is an error that names the package to install")
+  func missing() {
+    let error = #expect(throws: UnicodeData.Missing.self) { try UnicodeData.breakCases(of: "auxiliary/NoTest.txt") }
+    #expect(error?.description.contains("NoTest.txt") == true && error?.description.contains("unicode-data") == true)
+  }
+
   @Test("graphemes agree with all of GraphemeBreakTest")
   func graphemes() throws {
     let analyzer = TextAnalyzer()

@@ -79,7 +79,8 @@ import Scrollback
         let again = Measurement(text, fonts)
         if again.fault.isEmpty || again.whole < result.whole { result = again }
       }
-      print("| \(text.name) | \(round(result.whole)) | \(round(result.half)) | \(round(result.reflow)) | \(result.lines) |")
+      let times = [result.whole, result.half, result.reflow].map { "\(round($0))" }
+      print("| \(text.name) | \(times.joined(separator: " | ")) | \(result.lines) |")
       if !result.fault.isEmpty { faults.append("\(text.name): \(result.fault)") }
     }
     let memory = peakMemory()
