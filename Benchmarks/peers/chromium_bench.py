@@ -7,27 +7,20 @@ Prints lines as `scrollback bench --output jsonl` does, with the peer "chromium"
 block in one column; a pass sets the column's width and reads every height and, through client rects, the widest line.
 """
 
-import html
-import json
-import pathlib
-import re
-import subprocess
-import sys
-import tempfile
+import headless
 
 PAGE = """<!doctype html><meta charset="utf-8"><style>
-body { margin: 0; font: 16px/20px 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Devanagari',
-  'Noto Sans Thai', 'Noto Sans CJK JP', 'Noto Color Emoji', 'Noto Sans Symbols', 'Noto Sans Math', 'DejaVu Sans';
-  font-kerning: normal; text-rendering: geometricPrecision; }
+body { margin: 0; font-kerning: normal; text-rendering: geometricPrecision; }
 div div { white-space: pre-wrap; overflow-wrap: anywhere; text-spacing-trim: space-all; text-autospace: no-autospace; }
 span { display: inline; }
-</style><div id="column"></div><pre id="answer"></pre><script>
-const TEXTS = %(texts)s, ROUNDS = %(rounds)d, WIDTHS = %(widths)s;
+</style><body><div id="column"></div><pre id="answer"></pre><script>
+%(constants)s
+document.body.style.font = FONT;
 const column = document.getElementById('column'), answer = [];
 const say = object => answer.push(JSON.stringify({ peer: 'chromium', ...object }));
 function warm() {
   column.style.width = '280px';
-  column.innerHTML = '<div>Warm up Привет Καλημέρα مرحبا שלום नमस्ते สวัสดี 你好 こんにちは 안녕 👋🏽</div>';
+  column.innerHTML = '<div>' + WARM_UP + '</div>';
   column.firstChild.offsetHeight; column.textContent = '';
 }
 function measure() {
@@ -61,26 +54,4 @@ function measure() {
 document.fonts.ready.then(measure);
 </script>"""
 
-
-def main():
-    texts = open(sys.argv[1], "rb").read().decode().split("\0")[:-1]
-    values = {
-        "texts": json.dumps(texts).replace("</", "<\\/"), "rounds": int(sys.argv[2]),
-        "widths": json.dumps([float(w) for w in sys.argv[3:]]),
-    }
-    with tempfile.TemporaryDirectory() as place:
-        page = pathlib.Path(place, "page.html")
-        page.write_text(PAGE % values)
-        result = subprocess.run(
-            [
-                "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--timeout=500000",
-                f"--user-data-dir={place}/profile", page.as_uri(),
-            ],
-            capture_output=True, text=True, timeout=560)
-        match = re.search(r'<pre id="answer">(.*?)</pre>', result.stdout, re.S)
-        if not match or not match.group(1):
-            sys.exit("chromium_bench: no answer: " + result.stderr[-500:])
-        print(html.unescape(match.group(1)))
-
-
-main()
+print(headless.answer(PAGE % {"constants": headless.constants()}))

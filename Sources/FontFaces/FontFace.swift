@@ -59,6 +59,7 @@ public final class FontFace: @unchecked Sendable {
   package let spaceTakesPart: Bool
 
   let ideographs = IdeographParticipation()
+  let pairRuleCache = PairRuleCache()
   private let coverage: ScalarCoverage
 
   /// Opens a face.

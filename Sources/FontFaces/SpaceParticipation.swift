@@ -5,17 +5,6 @@ import CHarfBuzz
 /// Where it does (Lato kerns with it), the advance of a word depends on the space beside it, so that words must not be
 /// measured alone. The answer may be yes for a face that does it in one script only; that costs time, never exactness.
 enum SpaceParticipation {
-  /// The features that HarfBuzz applies to horizontal text unasked, those of its script shapers included.
-  ///
-  /// Zero ends the list. Optional ones are of no concern: half width and full width in Noto Sans CJK name the space.
-  private static let defaultFeatures: [UInt32] =
-    ([
-      "rvrn", "ltra", "ltrm", "rtla", "rtlm", "ccmp", "locl", "mark", "mkmk", "rlig", "abvm", "blwm", "calt", "clig",
-      "curs", "dist", "kern", "liga", "rclt", "rand", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init",
-      "mset", "nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "cfar", "pres",
-      "abvs", "blws", "psts", "haln", "ljmo", "vjmo", "tjmo",
-    ] as [StaticString]).map(FontTable.tag) + [0]
-
   /// Looks through `GSUB`, `GPOS` and `kern`.
   ///
   /// - Complexity: linear in the glyphs that the lookups of the face name; up to the first that names the space.
@@ -33,8 +22,7 @@ enum SpaceParticipation {
       hb_set_destroy(lookups)
       hb_set_destroy(glyphs)
     }
-    var features = defaultFeatures
-    hb_ot_layout_collect_lookups(face, table, nil, nil, &features, lookups)
+    hb_ot_layout_collect_lookups(face, table, nil, nil, DefaultFeatures.tags, lookups)
     var lookup = UInt32.max
     while hb_set_next(lookups, &lookup) != 0 {
       hb_set_clear(glyphs)

@@ -67,7 +67,8 @@ extension ParagraphMeasurer {
   }
 
   private mutating func shape(_ word: UnsafeBufferPointer<UInt8>, run: ShapingRun, face: FontFace) -> Int {
-    shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
+    if let sum = shaper.sum(word, 0..<word.count, run: run, face: face) { return sum }
+    return shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
   }
 
   /// What tells a word apart in the store: the number of its face there, in place of that in a set of fonts.

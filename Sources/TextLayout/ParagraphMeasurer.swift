@@ -179,7 +179,9 @@ struct ParagraphMeasurer: ~Copyable {
     if run.isJoining && !utf8.standsAlone(range, in: content) || range.count > Self.longestShared
       || shaper.trims(utf8, range, run: run, face: face)
     {
-      let total = shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
+      let total =
+        shaper.sum(utf8, range, run: run, face: face)
+        ?? shaper.shape(utf8, range, context: content, run: run, face: face, isSpaced: false)
       if needsParts { place(shaper.clusters, base: 0, in: range, sum: sum) } else { pass(range.lowerBound, sum) }
       sum.units += total
       return

@@ -42,7 +42,11 @@ struct Shaper {
   /// Nil if full-width punctuation is left as it is.
   private var trimmer: SpacingTrimmer?
   /// The clusters of the last stretch, in the order of its text.
-  private(set) var clusters: ContiguousArray<Cluster> = []
+  var clusters: ContiguousArray<Cluster> = []
+  /// What is known of letters, by face and script.
+  var letterTables: ContiguousArray<LetterTable> = []
+  /// Whether stretches may be summed; what that gives is checked against shaping.
+  var sumsPairs = true
   /// How many stretches have been shaped.
   private(set) var count = 0
 

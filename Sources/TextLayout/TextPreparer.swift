@@ -36,7 +36,7 @@ public final class TextPreparer {
   private var knownTexts = 0
   var bytes = 0
   /// Whether every paragraph takes the slow way, which the fast one is checked against.
-  var isExhaustive = false
+  var isExhaustive = false { didSet { measurer.shaper.sumsPairs = !isExhaustive } }
 
   /// A preparer.
   ///
