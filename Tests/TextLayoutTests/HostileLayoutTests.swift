@@ -55,6 +55,32 @@ import Testing
     }
   }
 
+  /// What is quadratic takes sixteen times as long for four times as much.
+  ///
+  /// Letters that lines may part, one after the other without a space, are each a place at which something could be
+  /// looked for to the end of the text.
+  @Test(
+    "four times as much takes about four times as long", .timeLimit(.minutes(2)),
+    arguments: [
+      "a", "x-", "a\u{AD}", "e\u{301}", "\u{5D0}a", "漢", "字，漢", "か漢字", "a漢", "漢\u{AD}", "字\u{200B}", "「漢」", "한", "ไทย漢",
+    ])
+  func growth(unit: String) throws {
+    let fonts = try FontLibrary()
+    func time(_ size: Int) -> Duration {
+      let text = StyledText(String(repeating: unit, count: size / unit.utf8.count))
+      let preparer = TextPreparer(fonts: fonts)
+      return ContinuousClock().measure { _ = preparer.prepare(text).measure(width: Length(300)) }
+    }
+    // Other tests run beside this one, so that a single measurement says little.
+    var ratios: [Double] = []
+    for _ in 0..<5 {
+      let (small, large) = (time(1 << 14), time(1 << 16))
+      ratios.append(large / (small + .milliseconds(5)))
+      if ratios.last ?? 0 < 8 { return }
+    }
+    Issue.record("\(unit.debugDescription): \(ratios) times as long")
+  }
+
   @Test("seventy thousand marks on one letter are one line")
   func marks() throws {
     let text = "Z" + String(repeating: "\u{301}", count: 70_000)
