@@ -4,7 +4,25 @@ import UnicodeAnalysis
 /// What is known of the letters of a face in texts of a script, and of the pairs that they form.
 ///
 /// A letter is a scalar with its marks. Memory: 8 bytes a letter and 12 to 24 bytes for each entry of the tables.
-struct LetterTable {
+///
+/// One owner has it, since a value of so many parts would be copied for each stretch.
+struct LetterTable: ~Copyable {
+  /// Keeps a table where an array can hold it.
+  final class Owner {
+    let face: ObjectIdentifier
+    let script: UInt32
+    /// Nil if the face is not pairwise.
+    let rules: PairRules?
+    var table: LetterTable
+
+    init(face: FontFace, script: UInt32, rules: PairRules?) {
+      self.face = ObjectIdentifier(face)
+      self.script = script
+      self.rules = rules
+      table = LetterTable(face: face, rules: rules)
+    }
+  }
+
   /// A letter alone.
   struct Letter {
     /// Its advance before nothing, or before a letter that it does not heed.
@@ -109,10 +127,6 @@ struct LetterTable {
   private static let mostLetters = 1 << 14
   private static let mostPairs = 1 << 16
 
-  let face: ObjectIdentifier
-  let script: UInt32
-  /// Nil if the face is not pairwise.
-  let rules: PairRules?
   private var letters: ContiguousArray<Letter> = []
   /// The number of each letter of one ASCII character; -1 if it is not known.
   private var ascii = ContiguousArray<Int16>(repeating: -1, count: 128)
@@ -121,10 +135,8 @@ struct LetterTable {
   /// The scalars of U+0E00…U+0EFF that belong to the letter before them.
   private var marks: (low: UInt128, high: UInt128) = (0, 0)
 
-  init(face: FontFace, script: UInt32, rules: PairRules?) {
-    self.face = ObjectIdentifier(face)
-    self.script = script
-    self.rules = rules
+  /// A table of no letters.
+  private init(face: FontFace, rules: PairRules?) {
     guard let rules else { return }
     for scalar in 0xE00...0xEFF as ClosedRange<UInt32> where rules.role(of: scalar, in: face) == .mark {
       if scalar < 0xE80 { marks.low |= 1 << UInt128(scalar & 127) } else { marks.high |= 1 << UInt128(scalar & 127) }

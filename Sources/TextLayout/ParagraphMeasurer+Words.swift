@@ -23,8 +23,10 @@ extension ParagraphMeasurer {
     _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, keeps: Bool = true,
     wantsParts: Bool, parts: inout ContiguousArray<Shaper.Cluster>
   ) -> Int32 {
-    guard word.count <= Self.longestShared else {
-      let total = shape(word, run: run, face: face)
+    // Summing is faster than remembering.
+    if let total = shaper.sum(word, 0..<word.count, run: run, face: face)
+      ?? (word.count > Self.longestShared ? shape(word, run: run, face: face) : nil)
+    {
       if wantsParts { parts = shaper.clusters }
       return Int32(clamping: total)
     }
@@ -34,9 +36,9 @@ extension ParagraphMeasurer {
       if wantsParts { parts = words.clusters(of: entry) }
       return entry.advance
     }
-    let shaped = shapeOnce(word, key, run: run, face: face, wantsParts: wantsParts)
-    if let found = shaped.parts { parts = found }
-    return Int32(clamping: shaped.advance)
+    let total = shape(word, run: run, face: face)
+    if wantsParts { parts = shaper.clusters }
+    return Int32(clamping: total)
   }
 
   @inline(never)
@@ -44,44 +46,15 @@ extension ParagraphMeasurer {
     _ word: UnsafeBufferPointer<UInt8>, known: Int?, _ key: WordCache.Key, run: ShapingRun, face: FontFace,
     wantsParts: Bool
   ) -> Int {
-    let shaped = shapeOnce(word, key, run: run, face: face, wantsParts: wantsParts)
+    let advance = shaper.sum(word, 0..<word.count, run: run, face: face) ?? shape(word, run: run, face: face)
     if let known {
-      if let parts = shaped.parts { words.setClusters(parts, of: known) }
+      if wantsParts { words.setClusters(shaper.clusters, of: known) }
       return known
     }
-    return words.insert(word, key, advance: shaped.advance, clusters: shaped.parts)
-  }
-
-  /// Shapes a word, unless another preparer has.
-  private mutating func shapeOnce(
-    _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, wantsParts: Bool
-  ) -> (advance: Int, parts: ContiguousArray<Shaper.Cluster>?) {
-    let storeKey = storeKey(of: key, face: face)
-    if let store, let found = store.find(word, storeKey, wantsParts: wantsParts) {
-      return (Int(found.advance), found.parts)
-    }
-    let advance = shape(word, run: run, face: face)
-    let parts = wantsParts ? shaper.clusters : nil
-    store?.insert(word, storeKey, advance: Int32(clamping: advance), parts: parts)
-    return (advance, parts)
+    return words.insert(word, key, advance: advance, clusters: wantsParts ? shaper.clusters : nil)
   }
 
   private mutating func shape(_ word: UnsafeBufferPointer<UInt8>, run: ShapingRun, face: FontFace) -> Int {
-    if let sum = shaper.sum(word, 0..<word.count, run: run, face: face) { return sum }
-    return shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
-  }
-
-  /// What tells a word apart in the store: the number of its face there, in place of that in a set of fonts.
-  private mutating func storeKey(of key: WordCache.Key, face: FontFace) -> UInt64 {
-    guard let store else { return 0 }
-    let place = UInt32(key.fontSet) << 16 | UInt32(key.face)
-    let number: UInt64
-    if let known = storeNumbers.first(where: { $0.place == place }) {
-      number = known.number
-    } else {
-      number = store.number(of: face, language: UInt(bitPattern: shaper.language))
-      storeNumbers.append((place, number))
-    }
-    return UInt64(key.script) << 32 | number << 8 | UInt64(key.flags)
+    shaper.shape(word, 0..<word.count, context: 0..<word.count, run: run, face: face, isSpaced: false)
   }
 }

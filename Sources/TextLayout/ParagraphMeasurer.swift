@@ -11,9 +11,6 @@ struct ParagraphMeasurer: ~Copyable {
   let context: TextContext
   var shaper: Shaper
   var words: WordCache
-  /// What other preparers have shaped, and the numbers of faces there.
-  let store: WordStore?
-  var storeNumbers: [(place: UInt32, number: UInt64)] = []
   /// The offsets whose positions are wanted, ascending: for each segment where it begins and where its visible part
   /// ends.
   var boundaries: ContiguousArray<Int32> = []
@@ -50,9 +47,8 @@ struct ParagraphMeasurer: ~Copyable {
   private var run = ShapingRun(end: 0, script: 0, face: 0, style: 0, level: 0, content: .text)
   private let columnCounter: GraphemeColumns?
 
-  init(context: TextContext, cacheLimit: Int = 1 << 20, store: WordStore? = nil) {
+  init(context: TextContext, cacheLimit: Int = 1 << 20) {
     self.context = context
-    self.store = store
     shaper = Shaper(context.lineBreaks)
     words = WordCache(costLimit: cacheLimit)
     columnCounter = context.metrics == .fonts ? nil : GraphemeColumns()

@@ -20,6 +20,11 @@ extension PlainTexts {
     }
     var word = PlainWord()
     guard bytes.count <= Self.longestWord else { return word }
+    if let known = takeShared(bytes, after: place, style: style) {
+      _ = table.insert(bytes, UInt64(place), known)
+      return known
+    }
+    defer { share(word, bytes, after: place, style: style) }
     if let known = alphabetic(bytes, after: place, style: style, &measurer) {
       word = known
       _ = table.insert(bytes, UInt64(place), word)

@@ -72,6 +72,9 @@ struct PlainTexts: ~Copyable {
   let analyzer: TextAnalyzer
   /// Roughly how many bytes of words may be kept.
   let costLimit: Int
+  /// What other preparers have learnt, and the numbers of font sets there.
+  let store: WordStore?
+  var storeNumbers: [(fontSet: UInt16, number: UInt64)] = []
   /// How many bytes of words were analysed.
   var analysedBytes = 0
   var table = WordTable<PlainWord>()
@@ -97,9 +100,10 @@ struct PlainTexts: ~Copyable {
   private(set) var baseLevel: UInt8 = 0
   private(set) var resumption: TextResumption?
 
-  init(analyzer: TextAnalyzer, costLimit: Int) {
+  init(analyzer: TextAnalyzer, costLimit: Int, store: WordStore? = nil) {
     self.analyzer = analyzer
     self.costLimit = costLimit
+    self.store = store
   }
 
   /// Forgets all words.

@@ -13,38 +13,41 @@ extension Shaper {
   /// - Complexity: O(n) in the length of the stretch.
   mutating func sum(_ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, run: ShapingRun, face: FontFace) -> Int? {
     guard sumsPairs, !trims, run.content == .text, run.level & 1 == 0, !range.isEmpty else { return nil }
-    let index = table(of: face, script: run.script)
-    guard letterTables[index].rules != nil else { return nil }
+    let owner = owner(of: face, script: run.script)
+    guard owner.rules != nil else { return nil }
     clusters.removeAll(keepingCapacity: true)
     var walk = LetterTable.Walk(from: range.lowerBound)
     while true {
-      switch letterTables[index].advance(&walk, to: range.upperBound, in: utf8, &clusters) {
+      switch owner.table.advance(&walk, to: range.upperBound, in: utf8, &clusters) {
       case .end: return walk.sum
       case .refusal: return nil
       case .letter(let letter):
-        guard learn(utf8, letter, run: run, face: face, index) else { return nil }
-      case .pair(let pair, let middle): learn(utf8, pair, middle: middle, run: run, face: face, index)
+        guard learn(utf8, letter, run: run, face: face, owner) else { return nil }
+      case .pair(let pair, let middle): learn(utf8, pair, middle: middle, run: run, face: face, owner)
       }
     }
   }
 
   /// The table of a face and a script among those that are known.
-  private mutating func table(of face: FontFace, script: UInt32) -> Int {
+  private mutating func owner(of face: FontFace, script: UInt32) -> LetterTable.Owner {
     let identifier = ObjectIdentifier(face)
     for index in letterTables.indices
-    where letterTables[index].face == identifier && letterTables[index].script == script { return index }
-    letterTables.append(
-      LetterTable(face: face, script: script, rules: face.pairRules(script: script, language: language)))
-    return letterTables.count - 1
+    where letterTables[index].face == identifier && letterTables[index].script == script {
+      return letterTables[index]
+    }
+    let owner = LetterTable.Owner(
+      face: face, script: script, rules: face.pairRules(script: script, language: language))
+    letterTables.append(owner)
+    return owner
   }
 
   /// Shapes a letter alone.
   ///
   /// - Returns: false if everything else was forgotten for it, so that the walk cannot go on.
   private mutating func learn(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, run: ShapingRun, face: FontFace, _ index: Int
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, run: ShapingRun, face: FontFace, _ owner: LetterTable.Owner
   ) -> Bool {
-    guard let rules = letterTables[index].rules else { return false }
+    guard let rules = owner.rules else { return false }
     let scalars = utf8.scalars(in: range)
     var letter = LetterTable.Letter(advance: 0, isRefused: true)
     if rules.role(of: scalars[0], in: face) == .starter,
@@ -59,30 +62,31 @@ extension Shaper {
       letter.mayRefuseNext = traits.mayRefuseNext
       letter.mayBeRefused = traits.mayBeRefused
     }
-    let wasFull = letterTables[index].insert(scalars, letter)
+    let wasFull = owner.table.insert(scalars, letter)
     return !wasFull
   }
 
   /// Shapes two letters together.
   private mutating func learn(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, middle: Int, run: ShapingRun, face: FontFace, _ index: Int
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, middle: Int, run: ShapingRun, face: FontFace,
+    _ owner: LetterTable.Owner
   ) {
     let (first, second) = (utf8.scalars(in: range.lowerBound..<middle), utf8.scalars(in: middle..<range.upperBound))
-    guard let rules = letterTables[index].rules, let number = letterTables[index].number(of: first),
-      let next = letterTables[index].number(of: second)
+    guard let rules = owner.rules, let number = owner.table.number(of: first),
+      let next = owner.table.number(of: second)
     else { return }
     var pair = LetterTable.Pair(advance: 0, isUnsafe: false, isRefused: true)
     let isWatched =
-      letterTables[index].letter(number).mayRefuseNext && letterTables[index].letter(next).mayBeRefused
+      owner.table.letter(number).mayRefuseNext && owner.table.letter(next).mayBeRefused
     if !isWatched || !rules.forbids(first, before: second, in: face) {
       let parts = parts(of: utf8, range, run: run, face: face)
       if parts.count == 2, parts[0].fits, parts[1].fits, !parts[0].isUnsafe, Int(parts[1].offset) == middle,
-        parts[1].advance == letterTables[index].letter(next).advance
+        parts[1].advance == owner.table.letter(next).advance
       {
         pair = LetterTable.Pair(advance: parts[0].advance, isUnsafe: parts[1].isUnsafe)
       }
     }
-    letterTables[index].insert(pair, of: number, before: next)
+    owner.table.insert(pair, of: number, before: next)
   }
 
   private mutating func parts(

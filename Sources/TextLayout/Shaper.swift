@@ -44,7 +44,7 @@ struct Shaper {
   /// The clusters of the last stretch, in the order of its text.
   var clusters: ContiguousArray<Cluster> = []
   /// What is known of letters, by face and script.
-  var letterTables: ContiguousArray<LetterTable> = []
+  var letterTables: ContiguousArray<LetterTable.Owner> = []
   /// Whether stretches may be summed; what that gives is checked against shaping.
   var sumsPairs = true
   /// How many stretches have been shaped.

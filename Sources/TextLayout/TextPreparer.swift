@@ -47,7 +47,7 @@ public final class TextPreparer {
   ///   - defaultDirection: the direction of a text without a strong character.
   ///   - grid: the device pixels that line heights and baselines are rounded to.
   ///   - cacheLimit: roughly how many bytes of words may be kept.
-  ///   - words: where preparers of several tasks share what they have shaped.
+  ///   - words: where preparers of several tasks share what they have learnt of words.
   /// - Precondition: `fonts` is given if the metrics are fonts.
   public init(
     metrics: TextMetrics = .fonts, fonts: FontLibrary? = nil, lineBreaks: LineBreakOptions = LineBreakOptions(),
@@ -57,9 +57,9 @@ public final class TextPreparer {
     precondition(metrics != .fonts || fonts != nil, "metrics \(metrics) need a font library")
     context = TextContext(
       metrics: metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: defaultDirection, grid: grid)
-    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit, store: words)
+    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit)
     analyzer = TextAnalyzer(options: lineBreaks)
-    plainTexts = PlainTexts(analyzer: analyzer, costLimit: cacheLimit)
+    plainTexts = PlainTexts(analyzer: analyzer, costLimit: cacheLimit, store: words)
   }
 
   /// What has been done so far.

@@ -1,27 +1,45 @@
 import FontFaces
 import Synchronization
+import UnicodeAnalysis
 
-/// Words that several preparers have shaped, so that each word is shaped by one of them only.
+/// Words that several preparers have learnt, so that each word is analysed and shaped by one of them only.
 ///
 ///     let words = WordStore()
 ///     let first = TextPreparer(fonts: fonts, words: words)
 ///     let second = TextPreparer(fonts: fonts, words: words)      // for another task
 ///
-/// Any number of tasks use it at once. What it holds depends on fonts and words only, so results do not depend on who was first.
+/// Any number of tasks use it at once. What it holds depends on fonts, rules and words only, so results do not depend on who was
+/// first.
 public final class WordStore: Sendable {
-  private struct Entry: BitwiseCopyable {
-    var advance: Int32
-    var firstCluster: Int32
-    var clusterCount: Int32
+  /// A word with what it means to any preparer.
+  struct Entry: BitwiseCopyable {
+    /// Its run and those of its steps are among the shelf's runs; what follows it is in `script`.
+    var word: PlainWord
+    /// ICU's number of the script after the word.
+    var script: Int32
   }
 
-  private struct Shelf: ~Copyable, @unchecked Sendable {
+  /// Some of the words.
+  struct Shelf: ~Copyable, @unchecked Sendable {
     // Sendable: the table's memory belongs to the table alone, and there is no copy of either.
 
-    var table = WordTable<Entry>()
-    var clusters: ContiguousArray<Shaper.Cluster> = []
+    fileprivate var table = WordTable<Entry>()
+    var steps: ContiguousArray<PlainWord.Step> = []
+    var seams: ContiguousArray<PlainWord.Seam> = []
+    var boundaries: ContiguousArray<UInt8> = []
+    private(set) var runs: ContiguousArray<ShapingRun> = []
 
-    var cost: Int { table.cost + clusters.count * MemoryLayout<Shaper.Cluster>.stride }
+    fileprivate var cost: Int {
+      table.cost + steps.count * MemoryLayout<PlainWord.Step>.stride + seams.count * MemoryLayout<PlainWord.Seam>.stride
+        + boundaries.count
+    }
+
+    /// The place of a run among those of the shelf.
+    mutating func place(of run: ShapingRun) -> UInt16 {
+      if let known = runs.firstIndex(where: { $0.continues(run) }) { return UInt16(known) }
+      runs.append(run)
+      return UInt16(runs.count - 1)
+    }
   }
 
   /// Words are spread over shelves, so that tasks seldom wait for one another.
@@ -29,20 +47,14 @@ public final class WordStore: Sendable {
     let shelf = Mutex(Shelf())
   }
 
-  /// What a face shapes in one language has a number of its own.
+  /// What words are learnt with.
   private struct Source: Hashable {
-    var face: ObjectIdentifier
-    var language: UInt
-  }
-
-  private struct Sources {
-    var numbers: [Source: UInt64] = [:]
-    /// Kept, so that no other face takes the place of one in memory.
-    var faces: [FontFace] = []
+    var fontSet: FontSet
+    var lineBreaks: LineBreakOptions
   }
 
   private let locks: [Lock]
-  private let sources = Mutex(Sources())
+  private let sources = Mutex<[Source: UInt64]>([:])
   private let costLimit: Int
 
   /// A store of no words.
@@ -56,48 +68,40 @@ public final class WordStore: Sendable {
   /// How many words are kept.
   package var count: Int { locks.reduce(0) { sum, lock in sum + lock.shelf.withLock { $0.table.count } } }
 
-  /// The number of a face in a language.
-  func number(of face: FontFace, language: UInt) -> UInt64 {
-    sources.withLock { sources in
-      let source = Source(face: ObjectIdentifier(face), language: language)
-      if let known = sources.numbers[source] { return known }
-      let number = UInt64(sources.faces.count)
-      sources.faces.append(face)
-      sources.numbers[source] = number
+  /// The number of fonts and rules, the same for equal ones.
+  func number(of fontSet: FontSet, _ lineBreaks: LineBreakOptions) -> UInt64 {
+    sources.withLock { numbers in
+      let source = Source(fontSet: fontSet, lineBreaks: lineBreaks)
+      if let known = numbers[source] { return known }
+      let number = UInt64(numbers.count)
+      numbers[source] = number
       return number
     }
   }
 
-  /// The advance of a word, and its clusters if they are wanted; nil if it is to be shaped.
-  func find(
-    _ word: UnsafeBufferPointer<UInt8>, _ key: UInt64, wantsParts: Bool
-  ) -> (advance: Int32, parts: ContiguousArray<Shaper.Cluster>?)? {
+  /// Reads a word that is kept.
+  ///
+  /// - Parameter body: takes it with the shelf where its parts are.
+  /// - Returns: whether there is one.
+  func read(
+    _ word: UnsafeBufferPointer<UInt8>, _ key: UInt64, _ body: (borrowing Shelf, Entry) -> Void
+  ) -> Bool {
     lock(of: word).shelf.withLock { shelf in
-      guard let index = shelf.table.find(word, key) else { return nil }
-      let entry = shelf.table[index]
-      guard wantsParts else { return (entry.advance, nil) }
-      guard entry.firstCluster >= 0 else { return nil }
-      let first = Int(entry.firstCluster)
-      return (entry.advance, ContiguousArray(shelf.clusters[first..<first + Int(entry.clusterCount)]))
+      guard let index = shelf.table.find(word, key) else { return false }
+      body(shelf, shelf.table[index])
+      return true
     }
   }
 
-  /// Keeps a word, with its clusters if given.
-  func insert(
-    _ word: UnsafeBufferPointer<UInt8>, _ key: UInt64, advance: Int32, parts: ContiguousArray<Shaper.Cluster>?
-  ) {
+  /// Keeps a word, if no other task has.
+  ///
+  /// - Parameter body: adds its parts to the shelf.
+  func write(_ word: UnsafeBufferPointer<UInt8>, _ key: UInt64, _ body: (inout Shelf) -> Entry) {
     lock(of: word).shelf.withLock { shelf in
       if shelf.cost > costLimit { shelf = Shelf() }
-      var entry = Entry(advance: advance, firstCluster: -1, clusterCount: 0)
-      let known = shelf.table.find(word, key)
-      if let parts, known.map({ shelf.table[$0].firstCluster < 0 }) ?? true {
-        entry.firstCluster = Int32(shelf.clusters.count)
-        entry.clusterCount = Int32(parts.count)
-        shelf.clusters.append(contentsOf: parts)
-      } else if known != nil {
-        return
-      }
-      if let known { shelf.table[known] = entry } else { _ = shelf.table.insert(word, key, entry) }
+      guard shelf.table.find(word, key) == nil else { return }
+      let entry = body(&shelf)
+      _ = shelf.table.insert(word, key, entry)
     }
   }
 

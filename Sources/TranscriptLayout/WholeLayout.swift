@@ -153,12 +153,13 @@ private final class RowLayouter {
 package struct Slices: Sendable {
   private let count: Int
   private let threads: Int
-  private static let sliceSize = 128
+  private let sliceSize: Int
 
-  /// Work on `count` things by at most `threads` tasks.
-  package init(count: Int, threads: Int) {
+  /// Work on `count` things by at most `threads` tasks, which take `sliceSize` of them at a time.
+  package init(count: Int, threads: Int, sliceSize: Int = 128) {
     self.count = count
-    self.threads = max(1, min(threads, (count + Self.sliceSize - 1) / Self.sliceSize))
+    self.sliceSize = sliceSize
+    self.threads = max(1, min(threads, (count + sliceSize - 1) / sliceSize))
   }
 
   /// The results slice by slice, in the order of the things whoever made them.
@@ -170,10 +171,10 @@ package struct Slices: Sendable {
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }, tools: @escaping @Sendable () -> Tools,
     work: @escaping @Sendable (Tools, Int) -> Result
   ) async -> [[Result]] {
-    let sliceCount = (count + Self.sliceSize - 1) / Self.sliceSize
+    let sliceCount = (count + sliceSize - 1) / sliceSize
     let next = Counter()
     let done = Counter()
-    let count = count
+    let (count, sliceSize) = (count, sliceSize)
     return await withTaskGroup(of: [(Int, [Result])].self) { group in
       for _ in 0..<threads {
         group.addTask {
@@ -182,7 +183,7 @@ package struct Slices: Sendable {
           while true {
             let slice = next.add(1)
             guard slice < sliceCount else { return results }
-            let range = slice * Self.sliceSize..<min((slice + 1) * Self.sliceSize, count)
+            let range = slice * sliceSize..<min((slice + 1) * sliceSize, count)
             results.append((slice, range.map { work(tools, $0) }))
             progress(done.add(range.count) + range.count, count)
           }

@@ -2,6 +2,9 @@ import Scrollback
 
 /// From raw strings to heights.
 extension BenchRun {
+  /// So few that both threads end at about the same time, so many that packed blocks are not small.
+  private static let textsToATask = 512
+
   /// As the first pass, with a preparer that knows nothing.
   func coldRepeat() throws(ToolError) -> BenchResult {
     let expected = try totals(at: Self.coldWidth)
@@ -18,27 +21,25 @@ extension BenchRun {
     return .times(times, messages: corpus.count)
   }
 
-  /// As before, each of two threads with half of the texts and a preparer of its own; they share what they shape.
+  /// As before on two threads, each with a preparer of its own: they take texts in turn and share what they learn of words.
   func coldTwoThreads() async throws(ToolError) -> BenchResult {
     let expected = try totals(at: Self.coldWidth)
     let fonts = fonts
-    let middle = corpus.count / 2
-    let halves = [Array(corpus.texts[..<middle]), Array(corpus.texts[middle...])]
+    let (texts, size) = (corpus.texts, Self.textsToATask)
+    let chunks = stride(from: 0, to: texts.count, by: size).map { Array(texts[$0..<min($0 + size, texts.count)]) }
     let times = try await rounds(
       .coldTwoThreads,
       waiting: { _ async throws(ToolError) in
         let start = ContinuousClock.now
         let words = WordStore()
-        let lines = await withTaskGroup(of: Int.self) { group in
-          for half in halves {
-            group.addTask {
-              var packed = PackedCorpus(half, preparer: TextPreparer(fonts: fonts, words: words))
-              packed.reflow(Self.coldWidth)
-              return packed.lineCount
-            }
-          }
-          return await group.reduce(0, +)
+        let laid = await Slices(count: chunks.count, threads: 2, sliceSize: 1).map {
+          TextPreparer(fonts: fonts, words: words)
+        } work: { preparer, chunk in
+          var packed = PackedCorpus(chunks[chunk], preparer: preparer)
+          packed.reflow(Self.coldWidth)
+          return packed.lineCount
         }
+        let lines = laid.joined().reduce(0, +)
         let time = (ContinuousClock.now - start) / .milliseconds(1)
         guard lines == expected.lines else { throw wrong("cold_two_threads", "\(lines) lines, not \(expected.lines)") }
         return time
