@@ -3,9 +3,10 @@
 
     apt-get install chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
     python3 Corpora/Chromium/record.py
+    python3 Corpora/Chromium/record.py hard-texts
 
-Writes answers.tsv, ascii-pairs.tsv, opportunities.tsv, stacks.tsv, words.tsv and trims.tsv beside itself; README.md there tells how to read
-them. The texts are the phrases of phrases.tsv, seeded mixtures of them, and the messages of Corpora/Logs. Fonts are
+The first form writes answers.tsv, ascii-pairs.tsv, opportunities.tsv, stacks.tsv, words.tsv and trims.tsv beside itself; README.md there tells how to read
+them. The texts are the phrases of phrases.tsv, seeded mixtures of them, and what Corpora holds: messages, exports, hard texts. Fonts are
 loaded from their files under private names, so that the system's own choice of fonts takes no part.
 """
 
@@ -205,13 +206,39 @@ def phrases():
     return [(language, unescape(text)) for language, text in rows]
 
 
+# Chromium knows no other forced break than LF, and a control has a box there.
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def messages(file):
+    for line in file.read_text("utf-8").split("\n"):
+        text = json.loads(line).get("text") if line.strip().startswith("{") else None
+        if text and len(text) < 1500 and not CONTROLS.search(text):
+            yield text
+
+
 def logged():
-    for file in sorted((HERE.parent / "Logs").glob("*.jsonl")):
-        for line in file.read_text("utf-8").split("\n"):
-            text = json.loads(line).get("text") if line.strip().startswith("{") else None
-            # Chromium knows no other forced break than LF, and a control has a box there.
-            if text and len(text) < 1500 and not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]", text):
-                yield "log", text
+    return [("log", text) for file in sorted((HERE.parent / "Logs").glob("*.jsonl")) for text in messages(file)]
+
+
+# Lines of exports as they stand, a message of each kind, and the hard texts.
+def held():
+    for file in sorted((HERE.parent / "Logs").glob("*.txt")):
+        for line in file.read_text("utf-8").replace("\r", "").split("\n"):
+            if line and not CONTROLS.search(line):
+                yield "export", line
+    for text in messages(HERE.parent / "Golden" / "kinds.jsonl"):
+        yield "kinds", text
+    for _, text in hard_texts():
+        if not CONTROLS.search(text):
+            yield "hard", text
+
+
+def hard_texts():
+    for line in (HERE.parent / "HardTexts" / "breaks.tsv").read_text("utf-8").split("\n"):
+        if line and line[0] != "#":
+            row = line.split("\t")
+            yield row, unescape(row[1])
 
 
 def texts():
@@ -229,7 +256,7 @@ def texts():
                 words = parts[-1].split(" ")
                 parts[-1] = " ".join(words[: 1 + random.below(len(words))])
         found.append((language, random.of([" ", " ", "\n", " – ", ", ", "/", ""]).join(parts)))
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found + list(held())))
 
 
 def cases():
@@ -415,7 +442,27 @@ def ask(cases):
     return json.loads(body[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
 
 
+def compare_hard_texts():
+    """Prints the rows of HardTexts/breaks.tsv that are not what the browser's ICU says; the status is 1 if there are some."""
+    rows, texts = zip(*hard_texts())
+    differing = 0
+    for row, text, (lines, graphemes) in zip(rows, texts, ask(texts)):
+        units = text.encode("utf-16-le")
+        utf8 = lambda offset: len(units[:2 * offset].decode("utf-16-le").encode("utf-8"))
+        # Breaks at the end of the text are not listed there; mandatory ones look alike.
+        written = [int(cell.rstrip("!")) for cell in row[2].split() if cell != "-"]
+        written = [offset for offset in written if offset < len(text.encode("utf-8"))]
+        found = [utf8(offset) for offset in lines if offset in graphemes]
+        if found != written or len(graphemes) + 1 != int(row[3]):
+            differing += 1
+            print(f"{row[0]}: {written} and {row[3]} graphemes, Chromium {found} and {len(graphemes) + 1}")
+    print(f"{len(rows)} texts, {differing} differing")
+    sys.exit(differing > 0)
+
+
 def main():
+    if sys.argv[1:] == ["hard-texts"]:
+        compare_hard_texts()
     version = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
     with open(HERE / "ascii-pairs.tsv", "w", encoding="utf-8") as out:
         out.write(f"# Chromium {version}: before each of the characters in the second column a line may begin after the"

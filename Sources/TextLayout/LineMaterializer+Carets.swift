@@ -42,7 +42,7 @@ extension LineMaterializer {
     switch line.ending {
     case .ellipsis: return styles[0].ellipsisAdvance
     case .hyphen:
-      let run = text.runs.first { Int($0.end) >= end }
+      let run = text.runs.run(before: Int32(end))
       return styles[run?.content == .box ? 0 : Int(run?.style ?? 0)].hyphenAdvance
     case .end, .mandatory, .soft, .cut: return 0
     }
@@ -233,12 +233,20 @@ extension PreparedText.Storage {
       if utf8[offset] == 0x0D, offset + 1 < utf8.count, utf8[offset + 1] == 0x0A { return offset + 2 }
       return min(utf8.count, offset + utf8.scalar(at: offset).size)
     }
+    let index = firstGrapheme(after: offset)
+    return index < graphemes.count ? Int(graphemes[index]) : utf8.count
+  }
+
+  /// Which of the boundaries that are known is the first one after an offset.
+  ///
+  /// - Complexity: O(log n) in the number of graphemes.
+  func firstGrapheme(after offset: Int) -> Int {
     var low = 0
     var high = graphemes.count
     while low < high {
       let middle = (low + high) / 2
       if Int(graphemes[middle]) <= offset { low = middle + 1 } else { high = middle }
     }
-    return low < graphemes.count ? Int(graphemes[low]) : utf8.count
+    return low
   }
 }

@@ -94,12 +94,7 @@ struct LineMaterializer {
 
   func pieces(in range: Range<Int>) -> [Piece] {
     var result: [Piece] = []
-    var low = 0
-    var high = text.runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(text.runs[middle].end) <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    var low = text.runs.firstIndex(endingAfter: Int32(range.lowerBound))
     var start = range.lowerBound
     while start < range.upperBound, low < text.runs.count {
       let end = min(Int(text.runs[low].end), range.upperBound)
@@ -213,7 +208,7 @@ struct LineMaterializer {
 
   private func trailingGlyph(styles: [ResolvedStyle], before end: Int) -> Trail? {
     guard line.ending == .hyphen || line.ending == .ellipsis else { return nil }
-    let run = text.runs.first { Int($0.end) >= end }
+    let run = text.runs.run(before: Int32(end))
     let style = line.ending == .ellipsis || run?.content == .box ? styles[0] : styles[Int(run?.style ?? 0)]
     guard let face = style.fontSet?.primary else { return nil }
     return Trail(

@@ -258,7 +258,8 @@ struct ParagraphBuilder {
       for index in stride(from: breaks.count, to: 0, by: -1) {
         let offset = Int(breaks[index - 1].offset)
         guard offset + TextResumption.distance <= utf8.count, TextResumption.isPlace(offset, in: utf8) else { continue }
-        guard let run = runs.firstIndex(where: { Int($0.end) > offset }), runs[run].level == 0 else { break }
+        let run = runs.firstIndex(endingAfter: Int32(offset))
+        guard run < runs.count, runs[run].level == 0 else { break }
         parts.resumption = TextResumption(
           paragraph: parts.paragraphs.count, firstSegment: firstSegment, segment: firstAdded + index, offset: offset,
           inside: TextResumption.Inside(
@@ -291,7 +292,7 @@ struct ParagraphBuilder {
   private func hyphenAdvance(
     at offset: Int32, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle]
   ) -> Int {
-    guard let run = runs.first(where: { $0.end >= offset }), run.content != .box else { return 0 }
+    guard let run = runs.run(before: offset), run.content != .box else { return 0 }
     return styles[Int(run.style)].hyphenAdvance
   }
 

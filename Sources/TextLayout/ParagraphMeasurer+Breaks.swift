@@ -54,14 +54,9 @@ extension ParagraphMeasurer {
   ///
   /// FreeType scales by a number of 16.16 bits for units to 1/64 of a pixel, which is rounded itself.
   func roundsUp(at offset: Int32, _ runs: ContiguousArray<ShapingRun>, _ styles: [ResolvedStyle]) -> Bool {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].end <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low < runs.count, runs[low].content == .text else { return false }
-    let run = runs[low]
+    let index = runs.firstIndex(endingAfter: offset)
+    guard index < runs.count, runs[index].content == .text else { return false }
+    let run = runs[index]
     let style = styles[Int(run.style)]
     guard let unit = style.fontSet?[Int(run.face)].unitsPerEm, unit > 0 else { return false }
     return 2 * (style.size * 64 % unit) >= unit

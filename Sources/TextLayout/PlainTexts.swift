@@ -170,8 +170,17 @@ struct PlainTexts: ~Copyable {
     var directions = DirectionTracker(baseLevel: baseLevel)
     let cutsIdeographs = style.cutsIdeographs
     var offset = start
+    // Where the word ends that is being cut; looking for that from each of its parts would be quadratic.
+    var wordEnd = start
     while true {
-      let end = utf8.endOfWord(from: offset, cutsIdeographs: cutsIdeographs)
+      let end: Int
+      if offset < wordEnd {
+        end = utf8.endOfPart(from: offset, to: wordEnd)
+      } else {
+        var isWide = false
+        (wordEnd, isWide) = utf8.endOfWord(from: offset)
+        end = isWide && cutsIdeographs ? utf8.endOfPart(from: offset, to: wordEnd) : wordEnd
+      }
       var position = 0
       if end > offset {
         let bytes = UnsafeBufferPointer(rebasing: utf8[offset..<end])
@@ -397,10 +406,10 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where a word that begins at an offset ends: at a space, a control or, if lines may end there, before an ideograph.
+  /// Where a word that begins at an offset ends, at a space or a control, and whether it may hold an ideograph.
   @inline(__always)
-  fileprivate func endOfWord(from start: Int, cutsIdeographs: Bool) -> Int {
-    guard let base = baseAddress else { return start }
+  fileprivate func endOfWord(from start: Int) -> (end: Int, isWide: Bool) {
+    guard let base = baseAddress else { return (start, false) }
     var offset = start
     let ones: UInt64 = 0x0101_0101_0101_0101
     var wide: UInt64 = 0
@@ -410,24 +419,21 @@ extension UnsafeBufferPointer<UInt8> {
       let found = (word &- ones &* 0x21) & ~word & (ones &* 0x80)
       // Bytes from 0xE0 on lead three bytes or more.
       wide |= word & (word << 1) & (word << 2) & (ones &* 0x80)
-      if found != 0 {
-        offset += found.trailingZeroBitCount / 8
-        return wide != 0 && cutsIdeographs ? endOfPart(from: start, to: offset) : offset
-      }
+      if found != 0 { return (offset + found.trailingZeroBitCount / 8, wide != 0) }
       offset += 8
     }
     while offset < count, self[offset] > 0x20 {
       wide |= UInt64(self[offset] & (self[offset] << 1) & (self[offset] << 2) & 0x80)
       offset += 1
     }
-    return wide != 0 && cutsIdeographs ? endOfPart(from: start, to: offset) : offset
+    return (offset, wide != 0)
   }
 
   /// The first ideograph in a word before which it may be cut; its end if there is none.
   ///
   /// A line may begin with an ideograph after another one, after kana and after full stops, commas, brackets and marks that
   /// close (UAX #14: none of LB13, LB21 and LB30 keeps it); and nothing before it changes it or is changed by it.
-  private func endOfPart(from start: Int, to end: Int) -> Int {
+  fileprivate func endOfPart(from start: Int, to end: Int) -> Int {
     var offset = start
     var endsPart = false
     while offset < end {

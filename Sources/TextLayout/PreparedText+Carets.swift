@@ -15,7 +15,7 @@ extension PreparedText {
 
   /// The grapheme that holds the byte at an offset; empty at the end of the text.
   ///
-  /// - Complexity: O(log n) in the number of graphemes, O(n) in a text of one scalar each.
+  /// - Complexity: O(log n) in the number of graphemes.
   public func graphemeRange(at utf8Offset: Int) -> Range<Int> {
     var string = text.string
     return string.withUTF8 { utf8 in
@@ -23,7 +23,8 @@ extension PreparedText {
       var start = utf8Offset
       while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }
       if !storage.graphemes.isEmpty {
-        start = Int(storage.graphemes.last { Int($0) <= utf8Offset } ?? 0)
+        // The text begins with a boundary.
+        start = Int(storage.graphemes[storage.firstGrapheme(after: utf8Offset) - 1])
       } else if utf8[start] == 0x0A, start > 0, utf8[start - 1] == 0x0D {
         start -= 1
       }

@@ -58,3 +58,26 @@ struct ShapingRun: Hashable, Sendable {
     }
   }
 }
+
+extension ContiguousArray<ShapingRun> {
+  /// The place of the first run that ends after an offset; their count if none does.
+  ///
+  /// - Complexity: O(log n) in the number of runs.
+  func firstIndex(endingAfter offset: Int32) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].end > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The run of what ends at an offset, if there is one.
+  ///
+  /// - Complexity: O(log n) in the number of runs.
+  func run(before offset: Int32) -> ShapingRun? {
+    let index = firstIndex(endingAfter: offset - 1)
+    return index < count ? self[index] : nil
+  }
+}

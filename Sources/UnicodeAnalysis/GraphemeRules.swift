@@ -10,7 +10,9 @@ struct GraphemeRules {
   let table: ScalarTable
 
   /// Whether ICU is older than the rule.
-  static let areNeeded = cicu_major_version() < 78
+  static let areNeeded = areNeeded(byICU: Int(cicu_major_version()))
+
+  static func areNeeded(byICU majorVersion: Int) -> Bool { majorVersion < 78 }
 
   /// Whether the rule can change something in a text with these flags.
   static func concern(_ flags: UInt32) -> Bool { flags & ScalarFlag.stacking != 0 }

@@ -2,7 +2,7 @@ import CICU
 
 /// Rules of UAX #14 that are younger than the ICU in use, as changes to its opportunities.
 ///
-/// ICU 76 and later have them; with such an ICU this does nothing.
+/// ICU 76, which is of Unicode 16.0, and later have them by themselves; with such an ICU this does nothing.
 ///
 /// - LB15a, LB15b (Unicode 15.1): a quotation mark that opens keeps what follows it across spaces, one that closes stays
 ///   with what precedes it across spaces (`« Oui »`). The older rule 15, which glued any quotation mark to an opening
@@ -18,7 +18,9 @@ struct LineRules {
   let table: ScalarTable
 
   /// Whether ICU is older than the rules.
-  static let areNeeded = cicu_major_version() < 76
+  static let areNeeded = areNeeded(byICU: Int(cicu_major_version()))
+
+  static func areNeeded(byICU majorVersion: Int) -> Bool { majorVersion < 76 }
 
   /// Whether a rule can change something in a text with these flags.
   static func concern(_ flags: UInt32) -> Bool {

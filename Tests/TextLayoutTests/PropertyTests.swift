@@ -107,12 +107,34 @@ import UnicodeAnalysis
         let other = preparer.prepare(StyledText(second))
         // Directions are those of the whole message, and with them the order of shaping; only equal ones compare.
         guard one.direction == both.direction, other.direction == both.direction else { continue }
+        let start = first.utf8.count + 1
         for width in Self.widths {
-          let lines = both.layout(width: width).lines.map(\.width)
-          let separate = one.layout(width: width).lines.map(\.width) + other.layout(width: width).lines.map(\.width)
-          #expect(lines.count == separate.count, "\(first.debugDescription), \(second.debugDescription) at \(width)")
+          let lines = both.layout(width: width).lines
+          let (before, after) = (one.layout(width: width).lines, other.layout(width: width).lines)
+          #expect(
+            lines.map(\.utf8Range.lowerBound)
+              == before.map(\.utf8Range.lowerBound) + after.map { $0.utf8Range.lowerBound + start }
+              && lines.map(\.width) == before.map(\.width) + after.map(\.width),
+            "\(first.debugDescription), \(second.debugDescription) at \(width)")
         }
       }
+    }
+  }
+
+  @Test("whatever a text is measured in, it has the same graphemes (seed 5C4011BA00000006)")
+  func graphemes() throws {
+    let preparers = try preparers()
+    for text in Self.texts(300, salt: 6) {
+      let prepared = preparers.map { $0.prepare(StyledText(text)) }
+      for offset in 0...text.utf8.count {
+        let ranges = Set(prepared.map { $0.graphemeRange(at: offset) })
+        #expect(ranges.count == 1, "\(ranges) at \(offset) in \(text.debugDescription)")
+      }
+      // In cells nothing joins graphemes, so that at no width at all each is a line of its own, but for what hangs.
+      let boundaries = Set((0...text.utf8.count).map { prepared[2].graphemeRange(at: $0).lowerBound })
+      let starts = prepared.map { Set($0.layout(width: .zero).lines.map(\.utf8Range.lowerBound)) }
+      #expect(starts.allSatisfy { $0.isSubset(of: boundaries) }, "\(text.debugDescription)")
+      #expect(starts[0].isSubset(of: starts[2]), "\(text.debugDescription)")
     }
   }
 

@@ -11,14 +11,9 @@ struct BidiSuiteTests {
     "RLI": "\u{2067}", "PDI": "\u{2069}",
   ]
 
-  /// Every so many rows are taken: all of them, but in a build without optimisation, so that nobody waits for it.
-  static var step: Int {
-    #if DEBUG
-      8
-    #else
-      1
-    #endif
-  }
+  /// Every so many rows are taken: all of them, but in a build without optimisation that is asked for no report, so that
+  /// nobody waits for it.
+  static var step: Int { _isDebugAssertConfiguration() && !SuiteReport.isWanted ? 8 : 1 }
 
   /// How many lines of BidiCharacterTest are written by hand, each for a case of its own; the others are generated.
   static let writtenLines = 200
@@ -51,6 +46,7 @@ struct BidiSuiteTests {
     }
     #expect(wrong.isEmpty)
     #expect(cases >= 770_000 / Self.step)
+    try SuiteReport(key: "bidi-classes", name: UnicodeData.title("BidiTest.txt"), cases: cases).write()
   }
 
   @Test("levels and orders agree with all of BidiCharacterTest")
@@ -75,6 +71,7 @@ struct BidiSuiteTests {
     }
     #expect(cases >= 91_707 / Self.step - 10)
     #expect(wrong.isEmpty)
+    try SuiteReport(key: "bidi-characters", name: UnicodeData.title("BidiCharacterTest.txt"), cases: cases).write()
   }
 
   /// Decimal numbers between white space; "x" is nil.

@@ -29,6 +29,9 @@ struct EmojiTests {
       #expect(Array(analysis.presentationRuns) == (isEmoji ? runs : []), "\(line)")
     }
     #expect(counts == ["fully-qualified": 3_655, "minimally-qualified": 827, "unqualified": 242, "component": 9])
+    try SuiteReport(
+      key: "emoji", name: UnicodeData.title("emoji/emoji-test.txt"), cases: counts.values.reduce(0, +)
+    ).write()
   }
 
   @Test(

@@ -64,6 +64,20 @@ struct HardTextTests {
     #expect(analysis.graphemeBoundaries(of: hard.text).count - 1 == hard.graphemeCount)
   }
 
+  @Test("a hundred texts and more, each there once, each with the rule that decides it")
+  func table() throws {
+    let texts = try HardText.all()
+    #expect(texts.count >= 100)
+    #expect(Set(texts.map(\.id)).count == texts.count)
+    // As scalars, since strings compare by canonical equivalence.
+    #expect(Set(texts.map { $0.text.unicodeScalars.map(\.value) }).count == texts.count)
+    for hard in texts {
+      let namesRule = hard.reason.contains(/\([^()]*\b(LB|GB)[0-9]+[a-d]?\b[^()]*\)$/)
+      #expect(namesRule, "\(hard.id) names no rule: \(hard.reason)")
+    }
+    try SuiteReport(key: "hard-texts", name: "hard texts", cases: texts.count).write()
+  }
+
   @Test("seventy thousand marks on one letter are one grapheme")
   func markBomb() {
     var text = "Z"

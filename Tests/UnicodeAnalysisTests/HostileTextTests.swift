@@ -24,13 +24,7 @@ struct HostileTextTests {
   ]
 
   /// A megabyte; a build without optimisation takes an eighth.
-  static var size: Int {
-    #if DEBUG
-      1 << 17
-    #else
-      1 << 20
-    #endif
-  }
+  static var size: Int { _isDebugAssertConfiguration() ? 1 << 17 : 1 << 20 }
 
   @Test("a megabyte of one thing is analysed in linear time", .timeLimit(.minutes(1)), arguments: units.indices)
   func repeated(index: Int) {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import UnicodeAnalysis
+
+@testable import UnicodeAnalysis
 
 @Suite("Rules that are younger than ICU")
 struct NewerRulesTests {
@@ -39,6 +40,10 @@ struct NewerRulesTests {
       }
     }
     #expect(differing == 0)
+    try SuiteReport(
+      key: "opportunities", name: "line opportunities of a newer ICU, seeded texts", cases: rows.count,
+      differingByProduct: differing
+    ).write()
   }
 
   @Test("opportunities and graphemes agree with a newer ICU on texts of letters that stack")
@@ -58,6 +63,21 @@ struct NewerRulesTests {
       #expect(analysis.offsets.filter { $0 < end } == expected, "\(describe(text))")
     }
     #expect(lines > 2_500)
+    try SuiteReport(
+      key: "stacks", name: "lines and graphemes of a newer ICU, seeded texts of letters that stack", cases: rows.count
+    ).write()
+  }
+
+  /// ICU 74 has the line rules of Unicode 15.1, ICU 76 those of 16.0 (LB19a), ICU 78 the conjuncts of 17.0 (GB9c).
+  @Test(
+    "an ICU that has the rules is left as it is",
+    arguments: [(72, true, true), (75, true, true), (76, false, true), (77, false, true), (78, false, false)])
+  func turnedOff(version: Int, line: Bool, grapheme: Bool) {
+    #expect(LineRules.areNeeded(byICU: version) == line)
+    #expect(GraphemeRules.areNeeded(byICU: version) == grapheme)
+    let installed = Int(UnicodeVersions.current.icu.prefix { $0 != "." }) ?? 0
+    #expect(LineRules.areNeeded == LineRules.areNeeded(byICU: installed))
+    #expect(GraphemeRules.areNeeded == GraphemeRules.areNeeded(byICU: installed))
   }
 
   @Test(

@@ -26,6 +26,15 @@ enum UnicodeData {
     try bytes(of: name).split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The name of a suite and the version of Unicode that it is of, by its head: "LineBreakTest 15.0".
+  static func title(_ name: String) throws -> String {
+    let head = String(decoding: try bytes(of: name).prefix(400), as: UTF8.self)
+    let match = head.firstMatch(of: /-([0-9]+\.[0-9]+)\.[0-9]+\.txt|Version: ([0-9]+\.[0-9]+)/)
+    let version = try #require(match, "\(name) does not tell its version")
+    let suite = name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    return "\(suite) \(version.1 ?? version.2 ?? "")"
+  }
+
   /// A case of a break test.
   struct BreakCase {
     /// The case as written, without its comment: "× 0061 ÷ 0062 ÷".
