@@ -42,3 +42,13 @@ struct FontTable: ~Copyable {
     return high << 16 | low
   }
 }
+
+extension FontTable {
+  /// Whether a face changes which rules apply with where it is on its axes (OpenType 1.9, feature variations).
+  static func hasFeatureVariations(in face: OpaquePointer) -> Bool {
+    (["GSUB", "GPOS"] as [StaticString]).contains { name in
+      guard let table = FontTable(name, of: face), let minor = table.half(2), minor > 0 else { return false }
+      return table.word(10) != 0
+    }
+  }
+}

@@ -24,7 +24,11 @@ final class IdeographParticipation: Sendable {
 
   private static func find(in font: OpaquePointer, language: OpaquePointer?) -> Bool {
     guard let face = hb_font_get_face(font) else { return true }
-    if ["kern", "kerx", "morx"].contains(where: { FontTable.exists($0, in: face) }) { return true }
+    if ["kern", "kerx", "morx"].contains(where: { FontTable.exists($0, in: face) })
+      || FontTable.hasFeatureVariations(in: face)
+    {
+      return true
+    }
     var properties = hb_segment_properties_t()
     properties.direction = HB_DIRECTION_LTR
     properties.script = HB_SCRIPT_HAN

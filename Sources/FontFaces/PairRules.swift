@@ -72,7 +72,8 @@ package struct PairRules: Sendable {
   init?(font: OpaquePointer, script: UInt32, language: OpaquePointer?) {
     guard Self.scripts.contains(script), let face = hb_font_get_face(font),
       // Tables besides OpenType's own, for which HarfBuzz has other machines.
-      !["kern", "kerx", "morx", "mort", "trak"].contains(where: { FontTable.exists($0, in: face) })
+      !["kern", "kerx", "morx", "mort", "trak"].contains(where: { FontTable.exists($0, in: face) }),
+      !FontTable.hasFeatureVariations(in: face)
     else { return nil }
     self.script = script
     let glyphCount = Int(hb_face_get_glyph_count(face))

@@ -23,6 +23,11 @@ enum SpaceParticipation {
       hb_set_destroy(glyphs)
     }
     hb_ot_layout_collect_lookups(face, table, nil, nil, DefaultFeatures.tags, lookups)
+    // Others may take their place where the face is on its axes.
+    if FontTable.hasFeatureVariations(in: face) {
+      let count = hb_ot_layout_table_get_lookup_count(face, table)
+      if count > 0 { hb_set_add_range(lookups, 0, count - 1) }
+    }
     var lookup = UInt32.max
     while hb_set_next(lookups, &lookup) != 0 {
       hb_set_clear(glyphs)
