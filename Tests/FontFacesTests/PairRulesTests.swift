@@ -76,22 +76,14 @@ struct PairRulesTests {
     let family = ["Noto Sans", "Noto Sans Thai", "Noto Sans Armenian", "Noto Serif"][seed % 4]
     var data = try Data(contentsOf: URL(filePath: try Fixtures.face(family).path))
     var random = SplitMix64(seed: UInt64(seed))
-    // Only in the layout tables: entries of the directory are tag, checksum, offset, length, four bytes each.
-    func word(_ offset: Int) -> Int { data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-    for entry in 0..<Int(data[5]) {
-      let start = 12 + entry * 16
-      guard ["GSUB", "GPOS"].contains(String(decoding: data[start..<start + 4], as: UTF8.self)) else { continue }
-      let (offset, length) = (word(start + 8), word(start + 12))
+    for (offset, length) in layoutTables(of: data) {
       for _ in 0..<seed * 2 {
         // Mostly where the lists are, which lead everywhere.
         let place = random.next() % 2 == 0 ? Int(random.next() % 400) % length : Int(random.next() % UInt64(length))
         data[offset + place] = UInt8(truncatingIfNeeded: random.next())
       }
     }
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).ttf")
-    try data.write(to: path)
-    defer { try? FileManager.default.removeItem(at: path) }
-    guard let face = try? FontFace(path: path.path) else { return }
+    guard let face = try openFace(data) else { return }
     for script: StaticString in ["Latn", "Thai", "Armn", "Zyyy"] {
       guard let rules = face.pairRules(script: FontTable.tag(script), language: nil) else { continue }
       for scalar: UInt32 in [0x66, 0x69, 0xE01, 0x574] {
@@ -99,5 +91,30 @@ struct PairRulesTests {
         #expect(traits.heedsNext || !traits.mayRefuseNext, "seed \(seed)")
       }
     }
+  }
+
+  @Test("a face whose rules depend on where it is on its axes is not pairwise")
+  func featureVariations() throws {
+    var data = try Data(contentsOf: URL(filePath: try Fixtures.face("Noto Sans").path))
+    #expect(try #require(try openFace(data)).pairRules(script: Self.latin, language: nil) != nil)
+    // Version 1.1 of the table has four bytes more in front, which then say where the variations are.
+    for (offset, _) in layoutTables(of: data) { data[offset + 3] = 1 }
+    #expect(try openFace(data)?.pairRules(script: Self.latin, language: nil) == nil)
+  }
+
+  /// Where `GSUB` and `GPOS` are: entries of the directory are tag, checksum, offset and length, four bytes each.
+  private func layoutTables(of data: Data) -> [(offset: Int, length: Int)] {
+    func word(_ offset: Int) -> Int { data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return (0..<Int(data[5])).map { 12 + $0 * 16 }.filter {
+      ["GSUB", "GPOS"].contains(String(decoding: data[$0..<$0 + 4], as: UTF8.self))
+    }.map { (word($0 + 8), word($0 + 12)) }
+  }
+
+  /// The face of a file's bytes; nil if it is none.
+  private func openFace(_ data: Data) throws -> FontFace? {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).ttf")
+    try data.write(to: path)
+    defer { try? FileManager.default.removeItem(at: path) }
+    return try? FontFace(path: path.path)
   }
 }
