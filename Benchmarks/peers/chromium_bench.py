@@ -13,7 +13,7 @@ PAGE = """<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; font-kerning: normal; text-rendering: geometricPrecision; }
 div div { white-space: pre-wrap; overflow-wrap: anywhere; text-spacing-trim: space-all; text-autospace: no-autospace; }
 span { display: inline; }
-</style><body><div id="column"></div><pre id="answer"></pre><script>
+</style><body><div id="column"></div><script>
 %(constants)s
 document.body.style.font = FONT;
 const column = document.getElementById('column'), answer = [];
@@ -49,7 +49,7 @@ function measure() {
     say({ case: name, ms: times });
     if (name == 'reflow_shrink') say({ case: 'lines', lines });
   }
-  document.getElementById('answer').textContent = answer.join('\\n');
+  tell(answer.join('\\n'));
 }
 document.fonts.ready.then(measure);
 </script>"""

@@ -16,7 +16,7 @@ import sys
 
 import headless
 
-PAGE = """<!doctype html><meta charset="utf-8"><body><pre id="answer"></pre><script type="module">
+PAGE = """<!doctype html><meta charset="utf-8"><body><script type="module">
 import { clearCache, layout, measureLineStats, prepare, prepareWithSegments } from './modules/%(entry)s';
 %(constants)s
 const COLD_WIDTH = 280, LINE_HEIGHT = 20, OPTIONS = { whiteSpace: 'pre-wrap' }, answer = [];
@@ -99,7 +99,7 @@ say({ case: 'append_one', ms: rounds(() => {
   }) / added.length;
 }) });
 if (!(sink > 0)) throw new Error('nothing was laid out');
-document.getElementById('answer').textContent = answer.join('\\n');
+tell(answer.join('\\n'));
 </script>"""
 
 

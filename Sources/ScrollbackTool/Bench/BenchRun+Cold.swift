@@ -3,7 +3,7 @@ import Scrollback
 /// From raw strings to heights.
 extension BenchRun {
   /// So few that both threads end at about the same time, so many that packed blocks are not small.
-  private static let textsToATask = 512
+  private static let textsToATask = 256
 
   /// As the first pass, with a preparer that knows nothing.
   func coldRepeat() throws(ToolError) -> BenchResult {
