@@ -52,6 +52,8 @@ def exceeds(value, must):
 
 
 def main():
+    if len(sys.argv) < 2 or not pathlib.Path(sys.argv[1]).is_file():
+        sys.exit("table.py: give a file of results, such as one of Benchmarks/Results; Benchmarks/record makes them")
     records = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
     times, values, lines, about = {}, {}, {}, {}
     for record in records:

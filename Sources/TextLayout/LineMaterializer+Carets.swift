@@ -240,13 +240,5 @@ extension PreparedText.Storage {
   /// Which of the boundaries that are known is the first one after an offset.
   ///
   /// - Complexity: O(log n) in the number of graphemes.
-  func firstGrapheme(after offset: Int) -> Int {
-    var low = 0
-    var high = graphemes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(graphemes[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func firstGrapheme(after offset: Int) -> Int { graphemes.partitionPoint { Int($0) <= offset } }
 }

@@ -63,20 +63,15 @@ extension PackedTexts {
   ///
   /// - Returns: the first paragraph that is longer.
   private func placeOneLiners(limit: Int32, _ sink: Sink) -> Int {
-    var low = 0
-    var high = naturalWidths.count
-    while low < high {
-      let middle = (low + high) / 2
-      if naturalWidths[middle] <= limit { low = middle + 1 } else { high = middle }
-    }
+    let end = naturalWidths.partitionPoint { $0 <= limit }
     naturalWidths.withUnsafeBufferPointer { naturalWidths in
       owners.withUnsafeBufferPointer { owners in
-        for index in 0..<low {
+        for index in 0..<end {
           sink.add(owners[index], lines: 1, widest: naturalWidths[index], last: naturalWidths[index])
         }
       }
     }
-    return low
+    return end
   }
 
   /// A paragraph that is being wrapped.

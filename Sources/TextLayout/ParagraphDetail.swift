@@ -19,15 +19,7 @@ struct ParagraphDetail: Sendable {
   /// The first atom at or after an offset.
   ///
   /// - Complexity: O(log n) in the number of atoms.
-  func atom(at utf8Offset: Int32) -> Int {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < utf8Offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func atom(at utf8Offset: Int32) -> Int { offsets.prefix(starts.count).partitionPoint { $0 < utf8Offset } }
 
   /// Cuts a line that begins with atom `first` at position `x`: as many atoms as fit, at least one, and the spaces after
   /// them, which hang.

@@ -80,15 +80,7 @@ extension ParagraphMeasurer {
   }
 
   /// The index of the first cluster that begins at an offset or after it.
-  func firstCluster(at offset: Int32) -> Int {
-    var low = 0
-    var high = clusters.count
-    while low < high {
-      let middle = (low + high) / 2
-      if clusters[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func firstCluster(at offset: Int32) -> Int { clusters.partitionPoint { $0.offset < offset } }
 
   /// The advance of a stretch shaped alone, as far as `limit`, with its surroundings as context for joining.
   private mutating func advance(

@@ -49,30 +49,15 @@ extension TextLayout {
   ///
   /// - Complexity: O(log n) in the number of lines.
   public func lineIndex(of position: TextPosition) -> Int {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      let start = lines[middle].utf8Range.lowerBound
-      if start < position.utf8Offset || (start == position.utf8Offset && !position.isUpstream) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let after = lines.partitionPoint { line in
+      let start = line.utf8Range.lowerBound
+      return start < position.utf8Offset || (start == position.utf8Offset && !position.isUpstream)
     }
-    return max(0, low - 1)
+    return max(0, after - 1)
   }
 
   /// The line at a distance from the text's top; the first one above it, the last one below.
   ///
   /// - Complexity: O(log n) in the number of lines.
-  public func lineIndex(atY y: Length) -> Int {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].top <= y { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
-  }
+  public func lineIndex(atY y: Length) -> Int { max(0, lines.partitionPoint { $0.top <= y } - 1) }
 }

@@ -63,15 +63,7 @@ extension ContiguousArray<ShapingRun> {
   /// The place of the first run that ends after an offset; their count if none does.
   ///
   /// - Complexity: O(log n) in the number of runs.
-  func firstIndex(endingAfter offset: Int32) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].end > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func firstIndex(endingAfter offset: Int32) -> Int { partitionPoint { $0.end <= offset } }
 
   /// The run of what ends at an offset, if there is one.
   ///

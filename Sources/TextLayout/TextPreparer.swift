@@ -75,9 +75,10 @@ public final class TextPreparer {
     context.lineBreaks.compatibility != .unicode || context.lineBreaks.spacingTrim != .spaceAll
   }
 
-  /// Forgets all words.
+  /// Forgets all words and letters.
   public func removeCachedWords() {
     measurer.words.removeAll()
+    measurer.shaper.letterTables.removeAll()
     plainTexts.removeAll()
   }
 

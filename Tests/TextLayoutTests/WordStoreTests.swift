@@ -20,8 +20,7 @@ import UnicodeAnalysis
       let (a, b) = (second.prepare(StyledText(text)).storage, alone.prepare(StyledText(text)).storage)
       #expect(a.segments.starts == b.segments.starts && a.segments.ends == b.segments.ends && a.runs == b.runs)
     }
-    // What is too long to be kept, and what joins its surroundings, is shaped each time; what the first has shaped, the
-    // store keeps for it too.
+    // Texts that are analysed as a whole are shaped each time; of words, each preparer shapes the letters that it meets itself.
     #expect(first.statistics.shapings <= alone.statistics.shapings)
     #expect(second.statistics.shapings * 10 < alone.statistics.shapings, "\(second.statistics)")
   }
@@ -30,17 +29,20 @@ import UnicodeAnalysis
   func keys() throws {
     let fonts = try FontLibrary()
     let words = WordStore()
-    let text = "Überraschung 日本語 骨"
+    let text = "Überraschung 日本語ゃっと 骨"
     let styles = [
       TextStyle(), TextStyle(weight: 700), TextStyle(families: ["DejaVu Sans"]), TextStyle(size: Length(31)),
     ]
-    for locale in ["en", "ja", "zh-Hans"] {
-      let rules = LineBreakOptions(locale: locale)
+    var strict = LineBreakOptions(locale: "ja")
+    strict.strictness = .strict
+    var whole = LineBreakOptions(locale: "ja")
+    whole.wordBreak = .keepAll
+    for rules in ["en", "ja", "zh-Hans"].map({ LineBreakOptions(locale: $0) }) + [strict, whole] {
       let shared = TextPreparer(fonts: fonts, lineBreaks: rules, words: words)
       let alone = TextPreparer(fonts: fonts, lineBreaks: rules)
       for style in styles {
         let (a, b) = (shared.prepare(StyledText(text, style: style)), alone.prepare(StyledText(text, style: style)))
-        #expect(a.storage.segments.ends == b.storage.segments.ends, "\(locale) \(style)")
+        #expect(a.storage.segments.ends == b.storage.segments.ends, "\(rules) \(style)")
       }
     }
   }
