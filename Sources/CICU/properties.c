@@ -1,5 +1,6 @@
 #include "cicu.h"
 #include "newer_classes.h"
+#include <stdatomic.h>
 #include <unicode/uchar.h>
 #include <unicode/uscript.h>
 
@@ -211,11 +212,23 @@ void cicu_scalars(int32_t first, int32_t count, cicu_scalar *out) {
   for (int32_t i = 0; i < count; i++) out[i] = properties(first + i);
 }
 
-uint32_t cicu_script_tag(int32_t script) {
+static uint32_t find_script_tag(int32_t script) {
   const char *name = uscript_getShortName((UScriptCode)script);
   if (!name || !name[0] || !name[1] || !name[2] || !name[3]) name = "Zyyy";
   return (uint32_t)(uint8_t)name[0] << 24 | (uint32_t)(uint8_t)name[1] << 16 | (uint32_t)(uint8_t)name[2] << 8 |
          (uint32_t)(uint8_t)name[3];
+}
+
+uint32_t cicu_script_tag(int32_t script) {
+  // ICU walks a trie of names. Whoever is first writes what all others would.
+  static _Atomic uint32_t known[256];
+  if (script < 0 || script >= 256) return find_script_tag(script);
+  uint32_t tag = atomic_load_explicit(&known[script], memory_order_relaxed);
+  if (!tag) {
+    tag = find_script_tag(script);
+    atomic_store_explicit(&known[script], tag, memory_order_relaxed);
+  }
+  return tag;
 }
 
 int32_t cicu_script_latin(void) { return USCRIPT_LATIN; }

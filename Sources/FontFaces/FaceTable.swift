@@ -27,6 +27,8 @@ final class FaceTable: @unchecked Sendable {
   let fingerprint: Int
 
   private let cache: FaceCache
+  /// The table whose memory this one uses, if it is not its own; the slots are.
+  private let origin: FaceTable?
   /// The listed coverages, kept alive by the candidates.
   private let listed: [OpaquePointer?]
   /// What was found for pairs of scalars, each in the place that a hash gives it: the pair above, the face in the low
@@ -46,6 +48,7 @@ final class FaceTable: @unchecked Sendable {
     self.askedCount = askedCount
     self.primary = primary
     self.cache = cache
+    origin = nil
     emoji = candidates.firstIndex { $0.isEmoji }
     var hasher = Hasher()
     for candidate in candidates { hasher.combine(candidate.key) }
@@ -53,11 +56,31 @@ final class FaceTable: @unchecked Sendable {
     listed = candidates.map { $0.listed?.set }
     pairs = .allocate(capacity: Self.pairCount)
     for index in 0..<Self.pairCount { (pairs + index).initialize(to: Atomic(0)) }
-    slots = .allocate(capacity: candidates.count)
-    for index in candidates.indices { (slots + index).initialize(to: Atomic(nil)) }
     pages = .allocate(capacity: Self.pageCount)
     for index in 0..<Self.pageCount { (pages + index).initialize(to: Atomic(nil)) }
+    slots = Self.slots(count: candidates.count, primary: primary)
+  }
+
+  /// A table that knows what another does, with faces of its own: what counts references to it and to them is no other's.
+  init(separating origin: FaceTable) {
+    self.origin = origin
+    candidates = origin.candidates
+    emoji = origin.emoji
+    primary = FontFace(separating: origin.primary)
+    askedCount = origin.askedCount
+    fingerprint = origin.fingerprint
+    cache = origin.cache
+    listed = origin.listed
+    pairs = origin.pairs
+    pages = origin.pages
+    slots = Self.slots(count: candidates.count, primary: primary)
+  }
+
+  private static func slots(count: Int, primary: FontFace) -> UnsafeMutablePointer<Atomic<UnsafeRawPointer?>> {
+    let slots = UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>.allocate(capacity: count)
+    for index in 0..<count { (slots + index).initialize(to: Atomic(nil)) }
     slots[0].store(UnsafeRawPointer(Unmanaged.passRetained(primary).toOpaque()), ordering: .releasing)
+    return slots
   }
 
   deinit {
@@ -65,6 +88,7 @@ final class FaceTable: @unchecked Sendable {
       if let face = slots[index].load(ordering: .relaxed) { Unmanaged<FontFace>.fromOpaque(face).release() }
     }
     slots.deinitialize(count: candidates.count).deallocate()
+    guard origin == nil else { return }
     pairs.deinitialize(count: Self.pairCount).deallocate()
     for index in 0..<Self.pageCount {
       if let page = pages[index].load(ordering: .relaxed) { Self.free(page) }
@@ -77,12 +101,17 @@ final class FaceTable: @unchecked Sendable {
     if let known = slots[index].load(ordering: .acquiring) {
       return Unmanaged<FontFace>.fromOpaque(known).takeUnretainedValue()
     }
-    guard let face = try? cache.face(candidates[index].key) else { return nil }
+    guard let face = open(index) else { return nil }
     let retained = Unmanaged.passRetained(face)
     let (exchanged, _) = slots[index].compareExchange(
       expected: nil, desired: UnsafeRawPointer(retained.toOpaque()), ordering: .acquiringAndReleasing)
     if !exchanged { retained.release() }
     return face
+  }
+
+  private func open(_ index: Int) -> FontFace? {
+    guard let origin else { return try? cache.face(candidates[index].key) }
+    return origin.face(index).map { FontFace(separating: $0) }
   }
 
   /// Whether the face of a number can be opened and has a glyph for the scalar.

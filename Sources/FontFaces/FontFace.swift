@@ -58,8 +58,8 @@ public final class FontFace: @unchecked Sendable {
   /// Whether the space takes part in substitution or kerning, so that words cannot be measured without it.
   package let spaceTakesPart: Bool
 
-  let ideographs = IdeographParticipation()
-  let pairRuleCache = PairRuleCache()
+  let ideographs: IdeographParticipation
+  let pairRuleCache: PairRuleCache
   private let coverage: ScalarCoverage
 
   /// Opens a face.
@@ -71,6 +71,8 @@ public final class FontFace: @unchecked Sendable {
     let face = try Self.openFace(path: path, index: index)
     defer { hb_face_destroy(face) }
     coverage = ScalarCoverage(face: face)
+    ideographs = IdeographParticipation()
+    pairRuleCache = PairRuleCache()
     guard coverage.count > 0, let font = hb_font_create(face) else { throw .notAFont(path: path) }
     self.font = font
     self.path = path
@@ -103,6 +105,32 @@ public final class FontFace: @unchecked Sendable {
     spaceTakesPart = space.map { SpaceParticipation.exists(in: face, space: $0) } ?? false
     hyphen = FaceSign(0x2010, orElse: 0x2D, in: font)
     ellipsis = FaceSign(0x2026, orElse: 0x2E, times: 3, in: font)
+  }
+
+  /// The same face as an object of its own, for a task that counts references to it alone.
+  init(separating other: FontFace) {
+    path = other.path
+    index = other.index
+    family = other.family
+    fullName = other.fullName
+    weight = other.weight
+    isItalic = other.isItalic
+    isMonospaced = other.isMonospaced
+    unitsPerEm = other.unitsPerEm
+    metrics = other.metrics
+    font = hb_font_reference(other.font)
+    hasWeightAxis = other.hasWeightAxis
+    variableWeight = other.variableWeight
+    strike = other.strike
+    isColored = other.isColored
+    unitScale = other.unitScale
+    spaceAdvance = other.spaceAdvance
+    hyphen = other.hyphen
+    ellipsis = other.ellipsis
+    spaceTakesPart = other.spaceTakesPart
+    ideographs = other.ideographs
+    pairRuleCache = other.pairRuleCache
+    coverage = other.coverage
   }
 
   deinit { hb_font_destroy(font) }

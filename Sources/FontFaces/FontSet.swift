@@ -13,6 +13,12 @@ public struct FontSet: Sendable {
     primaryCoversASCII = (0x20..<0x7F).allSatisfy { table.primary.covers($0) }
   }
 
+  /// An equal set for one task.
+  ///
+  /// Wherever a face is handed on, its references are counted; tasks on several processors that count those of the same faces
+  /// wait for one another. What is known of characters and fonts is shared all the same.
+  package func separate() -> FontSet { FontSet(table: FaceTable(separating: table)) }
+
   /// The faces that were asked for and are there, in order; the first decides the height of a line.
   public var faces: [FontFace] { (0..<max(1, table.askedCount)).compactMap { table.face($0) } }
 

@@ -19,7 +19,15 @@ struct FontTable: ~Copyable {
     bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
   }
 
+  private init(_ blob: OpaquePointer?, _ bytes: UnsafeRawBufferPointer) {
+    self.blob = blob
+    self.bytes = bytes
+  }
+
   deinit { hb_blob_destroy(blob) }
+
+  /// The same bytes once more.
+  func reference() -> FontTable { FontTable(hb_blob_reference(blob), bytes) }
 
   /// A four-letter tag as a number.
   static func tag(_ name: StaticString) -> UInt32 {

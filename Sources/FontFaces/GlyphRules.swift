@@ -4,8 +4,8 @@
 struct GlyphRules: ~Copyable {
   /// What looks at several glyphs in a row.
   enum Rule {
-    /// Adjusts the first glyph of a pair, and goes on with the second.
-    case adjustsFirst(GlyphSet)
+    /// Adjusts the first glyph of a pair, and goes on with the second; the subtable tells which pairs.
+    case adjustsFirst(GlyphSet, subtable: Int)
     /// Looks at glyphs in a row, one of each set.
     case sequence([GlyphSet])
   }
@@ -86,10 +86,11 @@ struct GlyphRules: ~Copyable {
   // MARK: Rules of one kind each
 
   private mutating func readPairs(_ start: Int, _ body: (Rule) -> Void) throws(Unreadable) {
+    guard (1...2).contains(try half(start)) else { throw Unreadable() }
     let first = try coverage(at: start, field: 2)
     guard !first.isEmpty else { return }
     // A second value moves the second glyph, which is then not the first of another pair.
-    body(try half(start + 6) == 0 ? .adjustsFirst(first) : .sequence([first, domain]))
+    body(try half(start + 6) == 0 ? .adjustsFirst(first, subtable: start) : .sequence([first, domain]))
   }
 
   private mutating func readLigatures(_ start: Int, _ body: (Rule) -> Void) throws(Unreadable) {

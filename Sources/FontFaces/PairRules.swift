@@ -7,7 +7,7 @@ import Synchronization
 /// next one say, as they do when the two stand alone; then the advance of any text is a sum over its pairs. It is proven from the
 /// face's tables: no rule that HarfBuzz applies looks from one letter into another, but those that kern the first of two.
 /// Letters that other rules look at together, such as those of a ligature, are told pair by pair.
-package struct PairRules: Sendable {
+package final class PairRules: Sendable {
   /// What a scalar is to a letter.
   package enum Role: Sendable {
     /// A letter begins with it.
@@ -56,8 +56,9 @@ package struct PairRules: Sendable {
   private let script: UInt32
   /// The lookups of substitution.
   private let lookups: [UInt32]
-  /// The glyphs that are the first of a kerned pair.
+  /// The glyphs that are the first of a kerned pair, and the pairs.
   private let kerned: GlyphList
+  private let kerning: KerningPairs?
   /// The glyphs that substitution may change; none if whatever comes of it is in none of the other lists.
   private let changing: GlyphList
   private let meetings: Set<Meeting>
@@ -116,6 +117,7 @@ package struct PairRules: Sendable {
     defer { hb_set_destroy(positionings) }
     Self.collectLookups("GPOS", of: plan, face, into: positionings)
     var kerned = GlyphSet(glyphCount: glyphCount)
+    var subtables: [Int] = []
     var meetings: Set<Meeting> = []
     var firsts = GlyphSet(glyphCount: glyphCount)
     var seconds = firsts
@@ -124,9 +126,10 @@ package struct PairRules: Sendable {
     func take(_ rule: GlyphRules.Rule, _ flags: Int) {
       let seesAll = flags & GlyphRules.ignoresBasesOrLigatures == 0
       switch rule {
-      case .adjustsFirst(let first):
+      case .adjustsFirst(let first, let subtable):
         isPairwise = isPairwise && seesAll
         kerned.formUnion(first)
+        subtables.append(subtable)
       case .sequence(let positions):
         for (first, second) in zip(positions, positions.dropFirst()) {
           let beginning = second.intersection(beginnings)
@@ -157,11 +160,27 @@ package struct PairRules: Sendable {
     let heeded = [kerned, firsts, seconds, secondsOfAny].contains { $0.intersects(change.outputs) }
     changing = GlyphList(heeded ? change.inputs.intersection(domain) : GlyphSet(glyphCount: glyphCount))
     self.kerned = GlyphList(kerned)
+    kerning = subtables.isEmpty ? nil : KerningPairs(face: face, subtables: subtables)
     self.meetings = meetings
     self.firsts = GlyphList(firsts)
     self.seconds = GlyphList(seconds)
     self.secondsOfAny = GlyphList(secondsOfAny)
   }
+
+  /// Equal rules for one task, which counts references to them alone.
+  private init(separating other: PairRules) {
+    script = other.script
+    lookups = other.lookups
+    kerned = other.kerned
+    kerning = other.kerning.map { KerningPairs(separating: $0) }
+    changing = other.changing
+    meetings = other.meetings
+    firsts = other.firsts
+    seconds = other.seconds
+    secondsOfAny = other.secondsOfAny
+  }
+
+  func separate() -> PairRules { PairRules(separating: self) }
 
   // MARK: Letters
 
@@ -189,8 +208,15 @@ package struct PairRules: Sendable {
     }
   }
 
+  /// Whether a glyph of one letter may advance otherwise before one of another than alone.
+  ///
+  /// - Complexity: O(k log n) in the number of subtables of kerning and their size.
+  package func kerns(_ first: UInt32, before second: UInt32) -> Bool {
+    kerning?.contains(Int(first), Int(second)) ?? false
+  }
+
   /// All glyphs that a letter may come to be, on the way as well.
-  private func glyphs(of letter: [UInt32], in face: FontFace) -> [UInt32] {
+  package func glyphs(of letter: [UInt32], in face: FontFace) -> [UInt32] {
     let nominal = letter.flatMap { Self.decomposed[$0] ?? [$0] }.compactMap { face.glyph($0) }
     guard nominal.contains(where: { changing.contains($0) }) else { return nominal }
     let glyphs = hb_set_create()
@@ -291,10 +317,10 @@ final class PairRuleCache: Sendable {
 }
 
 extension FontFace {
-  /// What the face does where letters of a script meet, in texts of a language; nil if it is not pairwise.
+  /// What the face does where letters of a script meet, in texts of a language, for one task; nil if it is not pairwise.
   ///
   /// - Complexity: O(1) from the second time on.
   package func pairRules(script: UInt32, language: hb_language_t?) -> PairRules? {
-    strike == nil ? pairRuleCache.rules(of: font, script: script, language: language) : nil
+    strike == nil ? pairRuleCache.rules(of: font, script: script, language: language)?.separate() : nil
   }
 }

@@ -19,25 +19,37 @@ enum Itemizer {
     _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
     isMixed: Bool = false
   ) -> ContiguousArray<ShapingRun> {
-    if !isMixed, let run = singleRun(utf8, text: text, analysis: analysis, style: styles[0]) { return [run] }
-    return analysis.levelRuns.withUnsafeBufferPointer { levels in
+    var result: ContiguousArray<ShapingRun> = []
+    appendRuns(of: utf8, text: text, analysis: analysis, styles: styles, isMixed: isMixed, to: &result)
+    return result
+  }
+
+  /// Adds the runs of a text, as above, to an array whose storage is reused.
+  static func appendRuns(
+    of utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
+    isMixed: Bool, to result: inout ContiguousArray<ShapingRun>
+  ) {
+    if !isMixed, let run = singleRun(utf8, text: text, analysis: analysis, style: styles[0]) {
+      result.append(run)
+      return
+    }
+    analysis.levelRuns.withUnsafeBufferPointer { levels in
       analysis.scriptRuns.withUnsafeBufferPointer { scripts in
         analysis.presentationRuns.withUnsafeBufferPointer { presentations in
-          runs(
-            utf8, text: text, analysis: analysis, styles: styles,
+          appendRuns(
+            of: utf8, text: text, analysis: analysis, styles: styles,
             cursor: Cursor(
               levels: levels, scripts: scripts, presentations: presentations, baseLevel: analysis.baseLevel,
-              styles: text.runs.map(\.utf8Range), boxes: text.boxes.map(\.utf8Range)))
+              styles: text.runs.map(\.utf8Range), boxes: text.boxes.map(\.utf8Range)), to: &result)
         }
       }
     }
   }
 
-  private static func runs(
-    _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
-    cursor start: Cursor
-  ) -> ContiguousArray<ShapingRun> {
-    var result: ContiguousArray<ShapingRun> = []
+  private static func appendRuns(
+    of utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
+    cursor start: Cursor, to result: inout ContiguousArray<ShapingRun>
+  ) {
     var cursor = start
     var current = styles[0]
     var currentStyle = 0
@@ -83,7 +95,6 @@ enum Itemizer {
       }
       start = end
     }
-    return result
   }
 
   private static func append(_ run: ShapingRun, to result: inout ContiguousArray<ShapingRun>) {

@@ -9,24 +9,34 @@ import UnicodeAnalysis
 struct LetterTable: ~Copyable {
   /// Keeps a table where an array can hold it.
   final class Owner {
-    let face: ObjectIdentifier
+    let face: FontFace
     let script: UInt32
     /// Nil if the face is not pairwise.
     let rules: PairRules?
-    var table: LetterTable
+    /// What other preparers know of the same letters.
+    let shared: SharedLetters?
+    /// Memory that only the owner uses: a property would be checked for overlapping accesses at each word.
+    let table: UnsafeMutablePointer<LetterTable>
 
-    init(face: FontFace, script: UInt32, rules: PairRules?) {
-      self.face = ObjectIdentifier(face)
+    init(face: FontFace, script: UInt32, rules: PairRules?, shared: SharedLetters?) {
+      self.face = face
       self.script = script
       self.rules = rules
-      table = LetterTable(face: face, rules: rules)
+      self.shared = shared
+      table = .allocate(capacity: 1)
+      table.initialize(to: LetterTable(face: face, rules: rules))
     }
+
+    deinit { table.deinitialize(count: 1).deallocate() }
   }
 
   /// A letter alone.
   struct Letter {
     /// Its advance before nothing, or before a letter that it does not heed.
     var advance: Int32
+    /// All glyphs that it may come to be; none is listed if there are too many.
+    var glyphs = SIMD4<UInt16>()
+    var glyphCount: UInt8 = 0
     /// Whether only shaping tells what a stretch with it comes to.
     var isRefused = false
     /// Whether it may advance otherwise before some letters, and which of `PairRules.Traits` it has else.
@@ -79,8 +89,8 @@ struct LetterTable: ~Copyable {
     case refusal
     /// A letter is not known.
     case letter(Range<Int>)
-    /// A pair is not known; the second letter begins at `middle`.
-    case pair(Range<Int>, middle: Int)
+    /// A pair of letters is not known; the second begins at `middle`.
+    case pair(Int, Int, Range<Int>, middle: Int)
   }
 
   /// Numbers by numbers other than zero, by open addressing.
@@ -124,8 +134,8 @@ struct LetterTable: ~Copyable {
 
   /// The longest letter in scalars, and how many letters and pairs are kept before all are forgotten.
   static let longestLetter = 3
-  private static let mostLetters = 1 << 14
-  private static let mostPairs = 1 << 16
+  static let mostLetters = 1 << 14
+  static let mostPairs = 1 << 16
 
   private var letters: ContiguousArray<Letter> = []
   /// The number of each letter of one ASCII character; -1 if it is not known.
@@ -183,7 +193,7 @@ struct LetterTable: ~Copyable {
         var advance = letters[walk.previous].advance
         if letters[walk.previous].heedsNext {
           guard let bits = pairs.find(Self.key(walk.previous, number)) else {
-            return .pair(walk.start..<next, middle: start)
+            return .pair(walk.previous, number, walk.start..<next, middle: start)
           }
           let pair = Pair(bits: bits)
           guard !pair.isRefused else { return .refusal }
@@ -205,14 +215,6 @@ struct LetterTable: ~Copyable {
   private func add(_ advance: Int32, _ walk: inout Walk, _ clusters: inout ContiguousArray<Shaper.Cluster>) {
     clusters.append(Shaper.Cluster(offset: Int32(walk.start), advance: advance, isUnsafe: walk.isUnsafe))
     walk.sum += Int(advance)
-  }
-
-  /// The number of a letter that is known; nil otherwise.
-  func number(of scalars: [UInt32]) -> Int? {
-    if let only = scalars.first, scalars.count == 1, only < 0x80 {
-      return ascii[Int(only)] < 0 ? nil : Int(ascii[Int(only)])
-    }
-    return numbers.find(Self.key(scalars)).map { Int($0) }
   }
 
   /// The letter of a number.
@@ -245,7 +247,8 @@ struct LetterTable: ~Copyable {
     pairs = Numbers()
   }
 
-  private static func key(_ scalars: [UInt32]) -> UInt64 { scalars.reduce(0) { $0 << 21 | UInt64($1) } }
+  /// What a letter is known by.
+  static func key(_ scalars: [UInt32]) -> UInt64 { scalars.reduce(0) { $0 << 21 | UInt64($1) } }
 
   @inline(__always) private static func key(_ first: Int, _ second: Int) -> UInt64 {
     UInt64(first) << 32 | UInt64(second) | 1 << 63

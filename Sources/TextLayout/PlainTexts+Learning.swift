@@ -20,16 +20,16 @@ extension PlainTexts {
     }
     var word = PlainWord()
     guard bytes.count <= Self.longestWord else { return word }
-    if let known = takeShared(bytes, after: place, style: style) {
-      _ = table.insert(bytes, UInt64(place), known)
-      return known
-    }
-    defer { share(word, bytes, after: place, style: style) }
     if let known = alphabetic(bytes, after: place, style: style, &measurer) {
       word = known
       _ = table.insert(bytes, UInt64(place), word)
       return word
     }
+    if let known = takeShared(bytes, after: place, style: style) {
+      _ = table.insert(bytes, UInt64(place), known)
+      return known
+    }
+    defer { share(word, bytes, after: place, style: style) }
     let (stepCount, seamCount, boundaryCount) = (steps.count, seams.count, boundaries.count)
     if let spaced = analyzer.spacedWord(bytes, baseLevel: baseLevel) {
       word.end = spaced.end.rawValue
@@ -124,12 +124,14 @@ extension PlainTexts {
   private mutating func appendSteps(
     of bytes: UnsafeBufferPointer<UInt8>, style: ResolvedStyle, _ measurer: inout ParagraphMeasurer
   ) -> Bool {
-    let runs = Itemizer.runs(
-      bytes, text: StyledText("", style: style.style), analysis: analysis, styles: [style], isMixed: true)
+    if styles.first !== style { styles = [style] }
+    wordRuns.removeAll(keepingCapacity: true)
+    Itemizer.appendRuns(of: bytes, text: unstyled, analysis: analysis, styles: styles, isMixed: true, to: &wordRuns)
     var graphemes = GraphemeCursor(analysis.graphemes, bytes)
     var opportunity = 0
     var start = 0
-    for run in runs {
+    for index in wordRuns.indices {
+      let run = wordRuns[index]
       let end = Int(run.end)
       guard run.content == .text || run.content == .emoji, let face = style.fontSet?[Int(run.face)] else {
         return false

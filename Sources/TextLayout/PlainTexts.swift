@@ -72,9 +72,8 @@ struct PlainTexts: ~Copyable {
   let analyzer: TextAnalyzer
   /// Roughly how many bytes of words may be kept.
   let costLimit: Int
-  /// What other preparers have learnt, and the numbers of font sets there.
-  let store: WordStore?
-  var storeNumbers: [(fontSet: UInt16, number: UInt64)] = []
+  /// What other preparers have learnt.
+  var exchange: WordExchange?
   /// How many bytes of words were analysed.
   var analysedBytes = 0
   var table = WordTable<PlainWord>()
@@ -84,6 +83,10 @@ struct PlainTexts: ~Copyable {
   var surroundings: ContiguousArray<Surroundings> = []
   var kinds: ContiguousArray<Kind> = []
   var analysis = TextAnalysis()
+  /// The runs of the word that is learnt, its style, and a text without styled runs.
+  var wordRuns: ContiguousArray<ShapingRun> = []
+  var styles: [ResolvedStyle] = []
+  let unstyled = StyledText("")
   /// The clusters of the stretch that is learnt.
   var parts: ContiguousArray<Shaper.Cluster> = []
   /// Where the steps of the word that is learnt begin.
@@ -103,7 +106,7 @@ struct PlainTexts: ~Copyable {
   init(analyzer: TextAnalyzer, costLimit: Int, store: WordStore? = nil) {
     self.analyzer = analyzer
     self.costLimit = costLimit
-    self.store = store
+    exchange = store.map { WordExchange($0) }
   }
 
   /// Forgets all words.

@@ -106,11 +106,12 @@ final class ResolvedStyle: Sendable {
       ascent = Length(1)
     case .fonts:
       // A style that names a file which cannot be read is set in the fonts that there are.
-      fontSet =
+      let shared =
         (try? context.fonts?.fontSet(
           families: style.families, weight: style.weight, isItalic: style.isItalic,
           isMonospaced: style.isMonospaced, locale: context.lineBreaks.locale))
         ?? (try? context.fonts?.fontSet(families: []))
+      fontSet = shared?.separate()
       cellWidth = 0
       let metrics = fontSet?.primary.metrics
       let unit = metrics?.unitsPerEm ?? 1

@@ -57,7 +57,7 @@ public final class TextPreparer {
     precondition(metrics != .fonts || fonts != nil, "metrics \(metrics) need a font library")
     context = TextContext(
       metrics: metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: defaultDirection, grid: grid)
-    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit)
+    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit, sharing: words)
     analyzer = TextAnalyzer(options: lineBreaks)
     plainTexts = PlainTexts(analyzer: analyzer, costLimit: cacheLimit, store: words)
   }

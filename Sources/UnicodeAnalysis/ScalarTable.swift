@@ -4,7 +4,9 @@ import Synchronization
 /// The properties of scalars, asked from ICU a block at a time when a text first needs them.
 ///
 /// A look-up in ICU costs some ten nanoseconds for each property; a text asks for twenty.
-final class ScalarTable: @unchecked Sendable {
+///
+/// It is a pointer to what lives as long as the process, so that threads which use it have no count to contend for.
+struct ScalarTable: @unchecked Sendable {
   // Sendable: `blocks` are atomics that change once, from nothing to a block that is complete and never changes; whoever
   // loses the race to fill one in takes the winner's.
 

@@ -38,6 +38,22 @@ struct FontSetTests {
     }
   }
 
+  @Test("a separate set is equal and has faces of its own, which outlive the set they come from")
+  func separation() throws {
+    var set: FontSet? = try Fixtures.set()
+    let separate = try #require(set?.separate())
+    #expect(separate == set && separate.hashValue == set?.hashValue)
+    for scalar: UInt32 in [0x61, 0x416, 0x5D0, 0x645, 0x928, 0xE01, 0x4E2D, 0xD55C, 0x1F600, 0xE000, 0x200D] {
+      #expect(separate.faceIndex(scalar: scalar) == set?.faceIndex(scalar: scalar))
+      let index = separate.faceIndex(scalar: scalar)
+      #expect(separate[index] == set?[index] && separate[index] !== set?[index])
+      #expect(separate[index] === separate[index], "one object however often it is asked for")
+    }
+    set = nil
+    #expect(separate.primary.covers(0x61) && separate.primary.glyph(0x61) != nil)
+    #expect(separate[separate.faceIndex(scalar: 0xC95)].family == "Noto Sans Kannada")
+  }
+
   @Test("what nobody covers, and what needs no glyph, stays with the first face")
   func uncovered() throws {
     let set = try Fixtures.set()

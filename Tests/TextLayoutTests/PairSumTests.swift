@@ -111,4 +111,39 @@ import Testing
     // Each letter once, and each pair that may be kerned.
     #expect((4...7).contains(count))
   }
+
+  @Test("two letters are shaped together only if the face kerns them")
+  func kerning() throws {
+    let face = try #require(try Self.library.get().fontSet(families: ["Noto Sans"]).faces.first)
+    let run = ShapingRun(end: 0, script: ShapingRun.latin, face: 0, style: 0, level: 0, content: .text)
+    // Without f, which is a ligature before another.
+    let letters = "aehkortvwxyzAFKLPTVWXY.,-\"".map { String($0) }
+    var summing = Shaper(.init())
+    var shaping = Shaper(.init())
+    func shape(_ text: String) -> (total: Int, isUnsafe: Bool) {
+      var text = text
+      let total = text.withUTF8 {
+        shaping.shape($0, 0..<$0.count, context: 0..<$0.count, run: run, face: face, isSpaced: false)
+      }
+      return (total, shaping.clusters.contains { $0.isUnsafe })
+    }
+    func sum(_ text: String) -> Int? {
+      var text = text
+      return text.withUTF8 { summing.sum($0, 0..<$0.count, run: run, face: face) }
+    }
+    for letter in letters { #expect(sum(letter) == shape(letter).total) }
+    var kerned = 0
+    for first in letters {
+      for second in letters {
+        let (alone, together) = (shape(first).total + shape(second).total, shape(first + second))
+        let isKerned = together.total != alone || together.isUnsafe
+        let count = summing.count
+        #expect(sum(first + second) == together.total)
+        #expect(summing.count == count + (isKerned ? 1 : 0), "\(first)\(second)")
+        kerned += isKerned ? 1 : 0
+      }
+    }
+    // Some are and most are not, or this says nothing.
+    #expect(kerned > 20 && kerned * 2 < letters.count * letters.count, "\(kerned) pairs")
+  }
 }

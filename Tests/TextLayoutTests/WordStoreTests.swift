@@ -25,6 +25,17 @@ import UnicodeAnalysis
     #expect(second.statistics.shapings * 10 < alone.statistics.shapings, "\(second.statistics)")
   }
 
+  @Test("letters that one preparer has shaped are not shaped by the next")
+  func letters() throws {
+    let fonts = try FontLibrary()
+    let words = WordStore()
+    let text = StyledText("Avocado Walter Type Тёплый wird To. Yes, very!")
+    let (first, second) = (TextPreparer(fonts: fonts, words: words), TextPreparer(fonts: fonts, words: words))
+    let (a, b) = (first.prepare(text).storage, second.prepare(text).storage)
+    #expect(a.segments.starts == b.segments.starts && a.segments.ends == b.segments.ends)
+    #expect(first.statistics.shapings > 20 && second.statistics.shapings == 0, "\(second.statistics)")
+  }
+
   @Test("another face and another language have words of their own")
   func keys() throws {
     let fonts = try FontLibrary()
