@@ -285,6 +285,11 @@ struct GraphemeCursor {
 
   /// Goes back to the beginning, so that smaller offsets may follow.
   mutating func rewind() { index = 0 }
+
+  /// Goes to a place, so that what is not before it may follow.
+  ///
+  /// - Complexity: O(log n) in the number of boundaries.
+  mutating func rewind(to offset: Int) { index = boundaries.partitionPoint { $0 <= Int32(offset) } }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -49,27 +49,38 @@ struct ParagraphBuilder {
   }
 
   /// Adds the text's paragraphs to `parts`, from the beginning or from where they are taken up again.
+  ///
+  /// - Parameter pairs: what is open where they are taken up; nil if all places can be taken up again.
+  /// - Returns: false if the text cannot be taken up there.
+  @discardableResult
   func build(
     _ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle],
-    _ measurer: inout ParagraphMeasurer, resuming: TextResumption? = nil
-  ) {
-    var firstRun = 0
+    _ measurer: inout ParagraphMeasurer, resuming: TextResumption? = nil, pairs: OpenPairs? = nil
+  ) -> Bool {
+    var start = resuming?.offset ?? 0
+    var firstRun = resuming == nil ? 0 : runs.firstIndex(endingAfter: Int32(start))
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
-    var start = resuming?.offset ?? 0
     var resuming = resuming
+    var finder = pairs.map { PlaceFinder(from: start, pairs: $0) }
     // Tabs and soft hyphens make positions depend on the line; cells need no words.
     let isSummed =
       analysis.traits.isDisjoint(with: [.tabs, .softHyphens]) && text.boxes.isEmpty && styles[0].fontSet != nil
     let source = ParagraphMeasurer.SegmentSource(
-      utf8: utf8, opportunities: analysis.lineOpportunities, runs: runs, styles: styles,
-      widest: Self.widthOfEagerDetail)
+      utf8: utf8, opportunities: analysis.lineOpportunities, runs: runs, styles: styles, baseLevel: analysis.baseLevel,
+      language: measurer.shaper.language, widest: Self.widthOfEagerDetail)
     repeat {
       if isSummed, !isExhaustive,
         let summed = measurer.appendSegments(
           of: source, from: start, opportunity: &opportunity, firstRun: &firstRun, graphemes: &graphemes,
-          resuming: resuming, into: &parts.segments)
+          resuming: resuming, finder: &finder, into: &parts.segments)
       {
+        if let place = resuming, place.inside != nil {
+          appendAtoms(from: place, of: summed.paragraph, &parts, runs: runs, styles: styles, &measurer)
+        } else if summed.isWide, resuming == nil {
+          parts.details[parts.paragraphs.count] = atoms(
+            of: start..<Int(summed.paragraph.utf8ContentEnd), runs: runs, styles: styles, &measurer)
+        }
         resuming = nil
         if var next = measurer.resumption {
           next.paragraph = parts.paragraphs.count
@@ -77,10 +88,11 @@ struct ParagraphBuilder {
         }
         parts.paragraphs.append(summed.paragraph)
         start = summed.end
+        if pairs != nil { finder = PlaceFinder(paragraphAt: start, in: utf8) }
         continue
       }
       // In cells the slow way is the only one; in fonts it needs the paragraph from its start.
-      guard resuming?.inside == nil || styles[0].fontSet == nil else { return }
+      guard resuming?.inside == nil || styles[0].fontSet == nil else { return false }
       // The places where lines may end, up to the mandatory break that ends the paragraph.
       var breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)> = []
       var end = utf8.count
@@ -100,13 +112,49 @@ struct ParagraphBuilder {
       guard
         let paragraph = measure(
           start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
-          styles: styles, graphemes: &graphemes, resuming: resuming, parts: &parts, measurer: &measurer)
-      else { return }
+          styles: styles, graphemes: &graphemes, resuming: resuming, finder: &finder, parts: &parts, measurer: &measurer)
+      else { return false }
+      if let place = resuming, place.inside != nil {
+        appendAtoms(from: place, of: paragraph.value, &parts, runs: runs, styles: styles, &measurer)
+      }
       resuming = nil
       if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = detail }
       parts.paragraphs.append(paragraph.value)
       start = end
+      if pairs != nil { finder = PlaceFinder(paragraphAt: start, in: utf8) }
     } while start < utf8.count
+    return true
+  }
+
+  // MARK: Atoms
+
+  /// The atoms of a paragraph, or of its end from where it is taken up again.
+  private func atoms(
+    of content: Range<Int>, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle],
+    _ measurer: inout ParagraphMeasurer, resuming inside: TextResumption.Inside? = nil
+  ) -> ParagraphDetail {
+    var firstRun = runs.firstIndex(endingAfter: Int32(content.lowerBound))
+    var graphemes = GraphemeCursor(analysis.graphemes, utf8)
+    graphemes.rewind(to: content.lowerBound)
+    measurer.boundaries.removeAll(keepingCapacity: true)
+    let end = measurer.measure(
+      utf8, content: content, runs: runs, firstRun: &firstRun, styles: styles, boxes: text.boxes,
+      graphemes: &graphemes, wantsClusters: true, origin: inside?.sum.position ?? 0,
+      resuming: inside?.goesOn == true ? inside?.sum : nil)
+    graphemes.rewind(to: content.lowerBound)
+    return measurer.atoms(utf8, content: content, end: end, runs: runs, styles: styles, graphemes: &graphemes)
+  }
+
+  /// Adds the atoms of what was added to a paragraph of which those before it are known.
+  private func appendAtoms(
+    from place: TextResumption, of paragraph: Paragraph, _ parts: inout Parts, runs: ContiguousArray<ShapingRun>,
+    styles: [ResolvedStyle], _ measurer: inout ParagraphMeasurer
+  ) {
+    let index = parts.paragraphs.count
+    guard parts.details[index] != nil else { return }
+    let tail = atoms(
+      of: place.offset..<Int(paragraph.utf8ContentEnd), runs: runs, styles: styles, &measurer, resuming: place.inside)
+    parts.details[index]?.append(contentsOf: tail)
   }
 
   // MARK: Where lines may end
@@ -148,7 +196,7 @@ struct ParagraphBuilder {
     _ content: Range<Int>, utf8End: Int, isBroken: Bool,
     breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)>, runs: ContiguousArray<ShapingRun>,
     firstRun: inout Int, styles: [ResolvedStyle], graphemes: inout GraphemeCursor, resuming: TextResumption?,
-    parts: inout Parts, measurer: inout ParagraphMeasurer
+    finder: inout PlaceFinder?, parts: inout Parts, measurer: inout ParagraphMeasurer
   ) -> (value: Paragraph, detail: ParagraphDetail?)? {
     let firstSegment = resuming?.firstSegment ?? parts.segments.count
     let firstAdded = parts.segments.count
@@ -174,9 +222,9 @@ struct ParagraphBuilder {
     var detail: ParagraphDetail?
     let trims = measurer.shaper.trims && FullWidthPunctuation.exists(in: utf8, content)
     var spacing: [SpacingTable.Entry] = []
-    if measurer.hasUnsafeBoundaries || isWide || trims {
-      // Its atoms are those of the whole paragraph.
-      guard inside == nil else { return nil }
+    // What is trimmed depends on the whole paragraph. Atoms of one that is taken up again are made when they are needed.
+    guard inside == nil || !measurer.hasUnsafeBoundaries && !trims else { return nil }
+    if measurer.hasUnsafeBoundaries || isWide && inside == nil || trims {
       firstRun = usedRun
       graphemes = usedGraphemes
       measurer.boundaries.removeAll(keepingCapacity: true)
@@ -255,16 +303,21 @@ struct ParagraphBuilder {
     if !isRegular {
       paragraph.naturalWidth = naturalWidth(of: paragraph, parts, tabStop: styles[0].tabStop)
     } else if styles[0].fontSet == nil {
-      for index in stride(from: breaks.count, to: 0, by: -1) {
+      for index in stride(from: 1, through: breaks.count, by: 1) {
         let offset = Int(breaks[index - 1].offset)
-        guard offset + TextResumption.distance <= utf8.count, TextResumption.isPlace(offset, in: utf8) else { continue }
-        let run = runs.firstIndex(endingAfter: Int32(offset))
-        guard run < runs.count, runs[run].level == 0 else { break }
+        guard finder != nil || TextResumption.isInWindow(offset, of: utf8.count),
+          offset + TextResumption.distance <= utf8.count,
+          TextPlace.beginsAnew(utf8, at: offset, baseLevel: analysis.baseLevel)
+        else { continue }
+        var inside = TextResumption.Inside(
+          sum: UnitSum(standingAt: positions[2 * index]), goesOn: true, lastEnd: positions[2 * index - 1])
+        if finder != nil {
+          guard let pairs = finder?.accept(offset, in: utf8) else { continue }
+          inside.pairs = pairs
+        }
         parts.resumption = TextResumption(
           paragraph: parts.paragraphs.count, firstSegment: firstSegment, segment: firstAdded + index, offset: offset,
-          inside: TextResumption.Inside(
-            run: run, sum: UnitSum(standingAt: positions[2 * index])))
-        break
+          inside: inside)
       }
     }
     return (paragraph, detail)

@@ -1,3 +1,4 @@
+import CHarfBuzz
 import FontFaces
 import UnicodeAnalysis
 
@@ -8,26 +9,41 @@ extension ParagraphMeasurer {
     let opportunities: ContiguousArray<TextAnalysis.LineOpportunity>
     let runs: ContiguousArray<ShapingRun>
     let styles: [ResolvedStyle]
+    let baseLevel: UInt8
+    /// The language that texts are shaped in.
+    let language: hb_language_t?
     /// A segment wider than this needs its atoms.
     let widest: Int
   }
 
+  /// What came of a paragraph whose segments were added.
+  struct AddedParagraph {
+    var paragraph: Paragraph
+    /// Where it ends, its break included.
+    var end: Int
+    /// Whether a segment is so wide that its atoms are wanted.
+    var isWide: Bool
+  }
+
   /// Adds the segments of a paragraph in one pass over its words: the way of nearly all that people write.
   ///
-  /// A segment is a chain of words, spaces and emoji whose advances are known or shaped once, and add up. It gives what
-  /// `measure` gives and `ParagraphBuilder` packs, bit for bit, or nothing: where shaping reaches across a place where a
-  /// line may end, where letters join across runs, and for long words.
+  /// A segment is a chain of words, spaces and emoji whose advances are known or shaped once, and add up. Where shaping reaches
+  /// across a place where a line may end, where letters join across runs, and for long words, all between two spaces is measured as
+  /// a paragraph of its own. It gives what `measure` gives and `ParagraphBuilder` packs, bit for bit, or nothing: for letters set
+  /// apart, boxes, faces whose spaces are shaped with words, and lines that may be narrower than their parts.
   ///
   /// - Parameters:
   ///   - start: where the paragraph begins.
   ///   - opportunity: the first line opportunity after it; moved behind the paragraph.
   ///   - firstRun: a run at or before the paragraph; moved to its last.
-  /// - Returns: the paragraph and where it ends, or nil; nothing is changed then.
+  ///   - finder: looks which places can be taken up again; nil where all can.
+  /// - Returns: the paragraph, or nil; nothing is changed then.
   /// - Complexity: O(n) in the length of the paragraph.
   mutating func appendSegments(
     of source: SegmentSource, from start: Int, opportunity: inout Int, firstRun: inout Int,
-    graphemes: inout GraphemeCursor, resuming: TextResumption? = nil, into segments: inout SegmentTable
-  ) -> (paragraph: Paragraph, end: Int)? {
+    graphemes: inout GraphemeCursor, resuming: TextResumption? = nil, finder: inout PlaceFinder?,
+    into segments: inout SegmentTable
+  ) -> AddedParagraph? {
     let utf8 = source.utf8
     let opportunities = source.opportunities
     var last = opportunity
@@ -38,51 +54,210 @@ extension ParagraphMeasurer {
 
     let addedFrom = segments.count
     let firstSegment = resuming?.firstSegment ?? segments.count
+    resumption = nil
     // What is trimmed depends on both neighbours.
     if shaper.trims, FullWidthPunctuation.exists(in: utf8, start..<contentEnd) { return nil }
     var walker = SegmentWalker(source, contentEnd: contentEnd, run: firstRun, at: start, graphemes: graphemes)
-    if let inside = resuming?.inside { walker.resume(inside) }
-    resumption = nil
+    if let inside = resuming?.inside, !walker.resume(inside) { return nil }
+    var stretch = Stretch(index: opportunity, segment: segments.count, begin: start, place: walker.place)
+    stretch.lastEnd = resuming?.inside?.lastEnd ?? 0
     var begin = start
-    var previousEnd = 0
-    for index in opportunity...last {
+    var lastEnd = stretch.lastEnd
+    var isWide = false
+    var index = opportunity
+    while index <= last {
       let next = index < last ? Int(opportunities[index].utf8Offset) : contentEnd
+      if begin > start {
+        if finder != nil || TextResumption.isInWindow(begin, of: utf8.count), walker.isBetweenWords,
+          begin + TextResumption.distance <= utf8.count,
+          TextPlace.beginsAnew(utf8, at: begin, baseLevel: source.baseLevel)
+        {
+          note(begin, segments.count, firstSegment, walker.place, lastEnd, utf8, &finder)
+        }
+        if utf8[begin - 1] == 0x20 || !walker.place.goesOn && TextPlace.isIdeograph(utf8, at: begin),
+          walker.isBetweenWords
+        {
+          stretch = Stretch(index: index, segment: segments.count, begin: begin, place: walker.place, lastEnd: lastEnd)
+        }
+      }
       let visibleEnd = utf8.endOfVisible(in: begin..<next)
       let startPosition = walker.position
-      if begin + TextResumption.distance <= utf8.count, let sum = walker.sumBeforeWord, begin > start {
-        resumption = TextResumption(
-          paragraph: 0, firstSegment: firstSegment, segment: segments.count, offset: begin,
-          inside: TextResumption.Inside(run: walker.runIndex, sum: sum))
+      var endPosition = 0
+      var isSummed = walker.advance(to: visibleEnd, &self)
+      if isSummed {
+        endPosition = walker.position
+        isSummed = walker.hang(to: next)
       }
-      guard walker.advance(to: visibleEnd, &self) else { break }
-      let endPosition = walker.position
-      guard endPosition - startPosition <= source.widest, endPosition >= previousEnd, walker.hang(to: next) else {
-        break
+      if isSummed {
+        guard endPosition >= lastEnd else { break }
+        if endPosition - startPosition > source.widest {
+          guard endPosition - startPosition <= SegmentTable.widest else { break }
+          isWide = true
+        }
+        lastEnd = endPosition
+        segments.append(
+          start: TextUnit.wrapping(startPosition), end: TextUnit.wrapping(endPosition),
+          utf8End: Int32(index < last ? next : end), kind: [])
+        begin = next
+        index += 1
+      } else {
+        segments.truncate(to: stretch.segment)
+        stretch.last = last
+        guard let widest = appendStretch(&stretch, of: source, end: end, contentEnd: contentEnd, &walker, &segments) else {
+          break
+        }
+        if widest > source.widest { isWide = true }
+        (index, begin, lastEnd) = (stretch.index, stretch.begin, stretch.lastEnd)
+        stretch.place = walker.place
+        stretch.segment = segments.count
       }
-      previousEnd = endPosition
-      segments.append(
-        start: TextUnit.wrapping(startPosition), end: TextUnit.wrapping(endPosition),
-        utf8End: Int32(index < last ? next : end), kind: [])
-      begin = next
-      guard index == last else { continue }
+      guard index > last else { continue }
       opportunity = min(last + 1, opportunities.count)
       firstRun = max(0, walker.runIndex)
       graphemes = walker.graphemes
-      return (
-        Paragraph(
+      return AddedParagraph(
+        paragraph: Paragraph(
           firstSegment: Int32(firstSegment), endSegment: Int32(segments.count),
-          naturalWidth: TextUnit.saturating(endPosition), utf8ContentEnd: Int32(contentEnd), isBroken: isBroken,
-          isRegular: true), end
-      )
+          naturalWidth: TextUnit.saturating(lastEnd), utf8ContentEnd: Int32(contentEnd), isBroken: isBroken,
+          isRegular: true), end: end, isWide: isWide)
     }
     segments.truncate(to: addedFrom)
     resumption = nil
     return nil
   }
+
+  /// Notes a place where the paragraph can be taken up again.
+  private mutating func note(
+    _ offset: Int, _ segment: Int, _ firstSegment: Int, _ place: SegmentWalker.Place, _ lastEnd: Int,
+    _ utf8: UnsafeBufferPointer<UInt8>, _ finder: inout PlaceFinder?
+  ) {
+    var inside = TextResumption.Inside(sum: place.sum, goesOn: place.goesOn, lastEnd: lastEnd)
+    if finder != nil {
+      guard let pairs = finder?.accept(offset, in: utf8) else { return }
+      inside.pairs = pairs
+    }
+    resumption = TextResumption(
+      paragraph: 0, firstSegment: firstSegment, segment: segment, offset: offset, inside: inside)
+  }
+
+  /// What stands between two spaces.
+  private struct Stretch {
+    /// The line opportunity at which its first segment ends, and the last of the paragraph.
+    var index: Int
+    var last = 0
+    /// Its first segment.
+    var segment: Int
+    /// Where it begins, and how far the walker was.
+    var begin: Int
+    var place: SegmentWalker.Place
+    /// Where the visible part of the segment before it ends.
+    var lastEnd = 0
+  }
+
+  /// Adds the segments between two spaces, measured as a paragraph of their own.
+  ///
+  /// - Parameter stretch: moved behind what was added.
+  /// - Returns: the width of the widest segment; nil if it is none for this way, and nothing is added then.
+  private mutating func appendStretch(
+    _ stretch: inout Stretch, of source: SegmentSource, end: Int, contentEnd: Int, _ walker: inout SegmentWalker,
+    _ segments: inout SegmentTable
+  ) -> Int? {
+    let utf8 = source.utf8
+    boundaries.removeAll(keepingCapacity: true)
+    var begin = stretch.begin
+    var index = stretch.index
+    repeat {
+      let next = index < stretch.last ? Int(source.opportunities[index].utf8Offset) : contentEnd
+      boundaries.append(Int32(begin))
+      boundaries.append(Int32(utf8.endOfVisible(in: begin..<next, hangsAll: context.hangsAllSpaces)))
+      begin = next
+      index += 1
+    } while index <= stretch.last && utf8[begin - 1] != 0x20
+      && !(TextPlace.isIdeograph(utf8, at: begin) && source.runs.beginsRun(at: begin))
+    let isAtEnd = index > stretch.last
+    let content = stretch.begin..<begin
+    guard source.mayBeCut(content, in: contentEnd) else { return nil }
+    var run = source.runs.firstIndex(endingAfter: Int32(content.lowerBound))
+    var graphemes = walker.graphemes
+    graphemes.rewind(to: content.lowerBound)
+    let endPosition = measure(
+      utf8, content: content, runs: source.runs, firstRun: &run, styles: source.styles, boxes: [],
+      graphemes: &graphemes, wantsClusters: true, origin: stretch.place.sum.position,
+      resuming: stretch.place.goesOn ? stretch.place.sum : nil)
+    let endSum = endSum
+    var positions = positions
+    let offsets = boundaries
+    if hasUnsafeBoundaries {
+      for index in Swift.stride(from: 2, to: offsets.count, by: 2) {
+        guard
+          let around = positionsAround(
+            offsets[index], visibleEnd: offsets[index - 1], end: endPosition, utf8: utf8, content: content, runs: source.runs,
+            styles: source.styles)
+        else { continue }
+        if let end = around.end { positions[index - 1] = end }
+        positions[index] = around.start
+      }
+    }
+    var widest = 0
+    var lastEnd = stretch.lastEnd
+    for index in Swift.stride(from: 1, to: positions.count, by: 2) {
+      guard positions[index] >= lastEnd, positions[index] - positions[index - 1] <= SegmentTable.widest else {
+        return nil
+      }
+      lastEnd = positions[index]
+      widest = max(widest, positions[index] - positions[index - 1])
+    }
+    for index in Swift.stride(from: 0, to: positions.count, by: 2) {
+      let isLast = index + 2 >= positions.count
+      segments.append(
+        start: TextUnit.wrapping(positions[index]), end: TextUnit.wrapping(positions[index + 1]),
+        utf8End: !isLast ? offsets[index + 2] : isAtEnd ? Int32(end) : Int32(begin), kind: [])
+    }
+    walker.goOn(from: begin, sum: endSum)
+    stretch = Stretch(
+      index: index, last: stretch.last, segment: segments.count, begin: begin, place: stretch.place, lastEnd: lastEnd)
+    return widest
+  }
+}
+
+extension ParagraphMeasurer.SegmentSource {
+  /// Whether what stands between two spaces can be measured by itself: in no run that is shaped with its spaces, of which no letter
+  /// is set apart, and which holds no box.
+  fileprivate func mayBeCut(_ range: Range<Int>, in contentEnd: Int) -> Bool {
+    var index = runs.firstIndex(endingAfter: Int32(range.lowerBound))
+    var start = range.lowerBound
+    while start < range.upperBound, index < runs.count {
+      let run = runs[index]
+      if run.content == .box { return false }
+      if run.content != .invisible {
+        let style = styles[Int(run.style)]
+        guard style.letterSpacing == 0, let face = style.fontSet?[Int(run.face)] else { return false }
+        let runStart = index > 0 ? Int(runs[index - 1].end) : 0
+        if run.content == .text, face.spaceTakesPart,
+          utf8[runStart..<min(Int(run.end), contentEnd)].contains(0x20)
+        {
+          return false
+        }
+      }
+      start = Int(run.end)
+      index += 1
+    }
+    return true
+  }
+}
+
+extension SegmentTable {
+  /// The widest segment whose positions can be compared.
+  static let widest = Int(TextUnit.widestLine) << 6
+}
+
+extension ContiguousArray<ShapingRun> {
+  /// Whether a run begins at an offset.
+  fileprivate func beginsRun(at offset: Int) -> Bool { run(before: Int32(offset))?.end == Int32(offset) }
 }
 
 /// Goes through a paragraph from segment to segment, summing advances.
-private struct SegmentWalker {
+struct SegmentWalker {
   let source: ParagraphMeasurer.SegmentSource
   let contentEnd: Int
   private(set) var runIndex: Int
@@ -102,6 +277,9 @@ private struct SegmentWalker {
   private var wordEnd = 0
   private var unitsBeforeWord = 0
   private var word = 0
+  /// Whether words are cut before ideographs, and where what is cut ends.
+  private var cutsIdeographs = false
+  private var textEnd = 0
 
   init(
     _ source: ParagraphMeasurer.SegmentSource, contentEnd: Int, run: Int, at offset: Int, graphemes: GraphemeCursor
@@ -118,20 +296,47 @@ private struct SegmentWalker {
   /// Where the walker stands, in 1/65,536 of a point from the paragraph's start.
   @inline(__always) var position: Int { sum.position }
 
-  /// The sum of advances if a Latin word begins here, after a space in the same run; else nil.
-  var sumBeforeWord: UnitSum? {
-    guard offset < runEnd, offset >= wordEnd, run.content == .text, !isWhole, run.level == 0,
-      run.script == ShapingRun.latin, TextResumption.isPlace(offset, in: source.utf8)
-    else { return nil }
-    return sum
+  /// How far advances are summed up at a place between two words.
+  struct Place {
+    /// The sum in the run that goes on; where a run begins, where that stands.
+    var sum: UnitSum
+    var goesOn: Bool
   }
 
-  /// Takes up a paragraph inside a run.
-  mutating func resume(_ resumption: TextResumption.Inside) {
-    runIndex = resumption.run - 1
+  @inline(__always) var place: Place {
+    offset < runEnd ? Place(sum: sum, goesOn: true) : Place(sum: UnitSum(standingAt: sum.position), goesOn: false)
+  }
+
+  /// Whether the walker stands where what was passed and what comes are shaped one by one.
+  @inline(__always) var isBetweenWords: Bool { offset >= wordEnd && (offset >= runEnd || !isWhole) }
+
+  /// Takes up a paragraph inside; false if runs begin elsewhere than where that was noted.
+  mutating func resume(_ resumption: TextResumption.Inside) -> Bool {
+    let index = source.runs.firstIndex(endingAfter: Int32(offset))
+    guard index < source.runs.count,
+      resumption.goesOn == (index > 0 && Int(source.runs[index - 1].end) < offset || index == 0 && offset > 0)
+    else { return false }
+    runIndex = index - 1
     runEnd = offset
-    _ = enterRun()
     sum = resumption.sum
+    guard resumption.goesOn else { return true }
+    // A run that is shaped with its spaces is shaped from its beginning.
+    guard enterRun(), run.content == .invisible || face?.spaceTakesPart == false else { return false }
+    sum = resumption.sum
+    return true
+  }
+
+  /// Goes on behind a stretch that was measured otherwise, with the sum in its last run.
+  mutating func goOn(from next: Int, sum: UnitSum) {
+    let index = source.runs.firstIndex(endingAfter: Int32(next) - 1)
+    offset = next
+    wordEnd = 0
+    textEnd = 0
+    runIndex = index - 1
+    runEnd = next
+    graphemes.rewind(to: next)
+    if index < source.runs.count { _ = enterRun() }
+    self.sum = sum
   }
 
   /// Goes on to the next run; false if it is none whose advances are simply added.
@@ -144,6 +349,7 @@ private struct SegmentWalker {
     let position = sum.position
     if run.content == .invisible {
       sum = UnitSum(standingAt: position)
+      isWhole = false
       return true
     }
     guard run.content != .box else { return false }
@@ -156,6 +362,9 @@ private struct SegmentWalker {
       flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
     spaceAdvance = Int(face.spaceAdvance)
     isWhole = run.content == .text && face.spaceTakesPart && source.utf8[runStart..<runEnd].contains(0x20)
+    cutsIdeographs =
+      run.script == ShapingRun.han && run.content == .text && style.cutsIdeographs
+      && face.ideographsStandAlone(language: source.language)
     return true
   }
 
@@ -190,7 +399,13 @@ private struct SegmentWalker {
           guard offset == runStart else { return false }
           end = runEnd
         } else {
-          while end < runEnd, source.utf8[end] != 0x20 { end += 1 }
+          if offset < textEnd {
+            end = textEnd
+          } else {
+            while end < runEnd, source.utf8[end] != 0x20 { end += 1 }
+            textEnd = end
+          }
+          if cutsIdeographs { end = source.utf8.endOfPart(from: offset, to: end) }
         }
         guard end - offset <= ParagraphMeasurer.longestShared,
           !run.isJoining || source.utf8.standsAlone(offset..<end, in: 0..<contentEnd)

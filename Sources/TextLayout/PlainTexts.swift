@@ -146,7 +146,6 @@ struct PlainTexts: ~Copyable {
       if utf8[start] != 0x0A { place = surroundings(at: start, of: utf8, style: style) }
     }
     guard !wasEmptied else { return false }
-    if !traits.contains(.isMixed) { resumption?.inside?.run = 0 }
     return true
   }
 
@@ -211,12 +210,13 @@ struct PlainTexts: ~Copyable {
               offset: Int32(offset), end: Int32(end), firstBoundary: word.firstBoundary,
               boundaryCount: Int32(word.boundaryCount)))
         }
-        if word.kind == kind, offset + TextResumption.distance <= utf8.count, offset > start, baseLevel == 0,
-          TextResumption.isPlace(offset, in: utf8), kinds[kind].run.script == ShapingRun.latin
+        if TextResumption.isInWindow(offset, of: utf8.count), offset > start,
+          TextPlace.beginsAnew(utf8, at: offset, baseLevel: baseLevel)
         {
           resumption = TextResumption(
             paragraph: paragraphs.count, firstSegment: firstSegment, segment: count, offset: offset,
-            inside: TextResumption.Inside(run: runs.count, sum: sum))
+            inside: TextResumption.Inside(
+              sum: word.kind == kind ? sum : UnitSum(standingAt: position), goesOn: word.kind == kind, lastEnd: lastEnd))
         }
         if word.stepCount == 0 {
           if Int(word.kind) != kind { enter(word.kind, at: offset, from: &kind, &sum, style) }
@@ -433,7 +433,7 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// A line may begin with an ideograph after another one, after kana and after full stops, commas, brackets and marks that
   /// close (UAX #14: none of LB13, LB21 and LB30 keeps it); and nothing before it changes it or is changed by it.
-  fileprivate func endOfPart(from start: Int, to end: Int) -> Int {
+  func endOfPart(from start: Int, to end: Int) -> Int {
     var offset = start
     var endsPart = false
     while offset < end {

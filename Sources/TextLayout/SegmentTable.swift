@@ -65,20 +65,6 @@ struct SegmentTable: Sendable {
     kinds.removeAll(keepingCapacity: true)
   }
 
-  /// The first segments, with room for more.
-  ///
-  /// - Complexity: O(n) in the number of segments kept, a copy of numbers.
-  func prefix(_ count: Int, reserving more: Int) -> SegmentTable {
-    var table = SegmentTable()
-    table.offsets.removeAll()
-    table.reserve(count + more)
-    table.starts.append(contentsOf: starts.prefix(count))
-    table.ends.append(contentsOf: ends.prefix(count))
-    table.offsets.append(contentsOf: offsets.prefix(count + 1))
-    table.kinds.append(contentsOf: kinds.prefix(count))
-    return table
-  }
-
   /// Keeps the first segments only.
   mutating func truncate(to count: Int) {
     starts.removeLast(self.count - count)

@@ -142,10 +142,15 @@ public final class TextPreparer {
   /// The style of a text whose words may be looked up without analysing it; nil if it has more to it than words.
   private func styleOfPlainWords(_ text: StyledText) -> ResolvedStyle? {
     guard !isExhaustive, text.runs.isEmpty, text.boxes.isEmpty, !needsSingleTexts else { return nil }
-    if let lastStyle, lastStyle.style == text.style { return lastStyle }
-    let style = context.resolve(text.style)
-    lastStyle = style
-    return style
+    return resolve(text.style)
+  }
+
+  /// A style with the fonts that serve it.
+  func resolve(_ style: TextStyle) -> ResolvedStyle {
+    if let lastStyle, lastStyle.style == style { return lastStyle }
+    let resolved = context.resolve(style)
+    lastStyle = resolved
+    return resolved
   }
 
   private func readPlainWords(

@@ -12,23 +12,64 @@ struct TextResumption: Sendable {
   var segment: Int
   /// The offset where that segment begins.
   var offset: Int
-  /// Inside a paragraph: the run that the place lies in, and the sum of advances before it.
+  /// Inside a paragraph: what was summed up before the place.
   var inside: Inside?
 
-  /// A place inside a paragraph, before a word well ahead of the end.
+  /// A place inside a paragraph, before a word or an ideograph well ahead of the end.
   struct Inside: Sendable {
-    var run: Int
+    /// The sum of advances in the run that goes on over the place; where a run begins there, where that stands.
     var sum: UnitSum
+    /// Whether a run goes on over the place.
+    var goesOn: Bool
+    /// Where the visible part of the segment before ends.
+    var lastEnd: Int
+    /// What of the paragraph is open there; nil if nobody has looked yet.
+    var pairs: OpenPairs?
   }
 
   /// How far ahead of the end a text is taken up again inside a paragraph, in bytes.
   ///
-  /// The place is before a Latin word after a space, and another word at least lies between it and the end.
+  /// What is appended can change words that far back: by joining the last grapheme, by a dictionary, by marks on a letter.
   static let distance = 48
+  /// How far before that a place is looked for in a text that is prepared as a whole.
+  static let window = 512
+  /// How far back a place may lie that is better because no bracket is open there.
+  static let patience = 1024
 
-  /// Whether a word begins at an offset before which a paragraph may be taken up again.
-  static func isPlace(_ offset: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    offset > 0 && utf8[offset - 1] == 0x20 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= utf8[offset] | 0x20
+  /// Whether a place at an offset is worth noting, as near to the end as it may be.
+  @inline(__always)
+  static func isInWindow(_ offset: Int, of count: Int) -> Bool {
+    UInt(bitPattern: count &- offset &- distance) < UInt(window)
+  }
+}
+
+/// Looks which places of a paragraph can be taken up again in a text that has more than one run, where it counts what is open.
+struct PlaceFinder {
+  private var pairs: OpenPairs
+  /// How far the paragraph is read.
+  private var offset: Int
+  private var accepted: Int
+
+  /// Goes on from a place where `pairs` are open.
+  init(from offset: Int, pairs: OpenPairs) {
+    self.pairs = pairs
+    self.offset = offset
+    accepted = offset
+  }
+
+  /// Begins a paragraph.
+  init(paragraphAt start: Int, in utf8: UnsafeBufferPointer<UInt8>) {
+    // What ends a line does not always end a paragraph of UAX #9.
+    self.init(from: start, pairs: start == 0 || utf8[start - 1] == 0x0A ? OpenPairs() : .unknown)
+  }
+
+  /// What is open at an offset, if the text may be taken up there; offsets must not fall.
+  mutating func accept(_ next: Int, in utf8: UnsafeBufferPointer<UInt8>) -> OpenPairs? {
+    pairs.read(UnsafeBufferPointer(rebasing: utf8[offset..<next]))
+    offset = next
+    guard !pairs.isUncertain, pairs.isEmpty || next - accepted > TextResumption.patience else { return nil }
+    accepted = next
+    return pairs
   }
 }
 
@@ -74,9 +115,11 @@ extension PreparedText.Storage {
       height: lineMetrics.height * lineCount)
   }
 
-  /// What of the progress holds for a text that is taken up again from a place.
-  func progress(before place: TextResumption) -> WrapProgress? {
-    progress.withLock { $0 }.flatMap { $0.breaker.segment < place.segment ? $0 : nil }
+  /// Forgets lines that reach beyond a place where the text is taken up again.
+  func dropProgress(from place: TextResumption) {
+    progress.withLock { progress in
+      if let known = progress, known.breaker.segment >= place.segment { progress = nil }
+    }
   }
 
   /// The last paragraph that something stands in, as a place to take the text up again; nil if it is the first.
