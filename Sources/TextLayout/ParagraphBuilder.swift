@@ -21,7 +21,7 @@ struct ParagraphBuilder {
     var details: [Int: ParagraphDetail] = [:]
     var spacing = SpacingTable()
     /// Where the last paragraph can be taken up again.
-    var resumption: TextResumption?
+    var resumptions = TextResumptions()
   }
 
   /// The styles of the text: the base style, then the runs' in order.
@@ -45,7 +45,7 @@ struct ParagraphBuilder {
       text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
       segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
       lineMetrics: lineMetrics(base: styles[0], styles: styles, runs: runs, segments: parts.segments),
-      tabStop: styles[0].tabStop, details: parts.details, spacing: parts.spacing, resumption: parts.resumption)
+      tabStop: styles[0].tabStop, details: parts.details, spacing: parts.spacing, resumptions: parts.resumptions)
   }
 
   /// Adds the text's paragraphs to `parts`, from the beginning or from where they are taken up again.
@@ -62,7 +62,7 @@ struct ParagraphBuilder {
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
     var resuming = resuming
-    var finder = pairs.map { PlaceFinder(from: start, pairs: $0) }
+    var reader = pairs.map { PairReader(from: start, pairs: $0) }
     // Tabs and soft hyphens make positions depend on the line; cells need no words.
     let isSummed =
       analysis.traits.isDisjoint(with: [.tabs, .softHyphens]) && text.boxes.isEmpty && styles[0].fontSet != nil
@@ -73,7 +73,8 @@ struct ParagraphBuilder {
       if isSummed, !isExhaustive,
         let summed = measurer.appendSegments(
           of: source, from: start, opportunity: &opportunity, firstRun: &firstRun, graphemes: &graphemes,
-          resuming: resuming, finder: &finder, into: &parts.segments)
+          paragraph: parts.paragraphs.count, resuming: resuming, reader: &reader, places: &parts.resumptions,
+          into: &parts.segments)
       {
         if let place = resuming, place.inside != nil {
           appendAtoms(from: place, of: summed.paragraph, &parts, runs: runs, styles: styles, &measurer)
@@ -82,13 +83,9 @@ struct ParagraphBuilder {
             of: start..<Int(summed.paragraph.utf8ContentEnd), runs: runs, styles: styles, &measurer)
         }
         resuming = nil
-        if var next = measurer.resumption {
-          next.paragraph = parts.paragraphs.count
-          parts.resumption = next
-        }
         parts.paragraphs.append(summed.paragraph)
         start = summed.end
-        if pairs != nil { finder = PlaceFinder(paragraphAt: start, in: utf8) }
+        if pairs != nil { reader = PairReader(paragraphAt: start, in: utf8) }
         continue
       }
       // In cells the slow way is the only one; in fonts it needs the paragraph from its start.
@@ -112,7 +109,7 @@ struct ParagraphBuilder {
       guard
         let paragraph = measure(
           start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
-          styles: styles, graphemes: &graphemes, resuming: resuming, finder: &finder, parts: &parts, measurer: &measurer)
+          styles: styles, graphemes: &graphemes, resuming: resuming, reader: &reader, parts: &parts, measurer: &measurer)
       else { return false }
       if let place = resuming, place.inside != nil {
         appendAtoms(from: place, of: paragraph.value, &parts, runs: runs, styles: styles, &measurer)
@@ -121,7 +118,7 @@ struct ParagraphBuilder {
       if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = detail }
       parts.paragraphs.append(paragraph.value)
       start = end
-      if pairs != nil { finder = PlaceFinder(paragraphAt: start, in: utf8) }
+      if pairs != nil { reader = PairReader(paragraphAt: start, in: utf8) }
     } while start < utf8.count
     return true
   }
@@ -196,7 +193,7 @@ struct ParagraphBuilder {
     _ content: Range<Int>, utf8End: Int, isBroken: Bool,
     breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)>, runs: ContiguousArray<ShapingRun>,
     firstRun: inout Int, styles: [ResolvedStyle], graphemes: inout GraphemeCursor, resuming: TextResumption?,
-    finder: inout PlaceFinder?, parts: inout Parts, measurer: inout ParagraphMeasurer
+    reader: inout PairReader?, parts: inout Parts, measurer: inout ParagraphMeasurer
   ) -> (value: Paragraph, detail: ParagraphDetail?)? {
     let firstSegment = resuming?.firstSegment ?? parts.segments.count
     let firstAdded = parts.segments.count
@@ -305,19 +302,17 @@ struct ParagraphBuilder {
     } else if styles[0].fontSet == nil {
       for index in stride(from: 1, through: breaks.count, by: 1) {
         let offset = Int(breaks[index - 1].offset)
-        guard finder != nil || TextResumption.isInWindow(offset, of: utf8.count),
+        guard reader != nil || TextResumption.isInWindow(offset, of: utf8.count),
           offset + TextResumption.distance <= utf8.count,
           TextPlace.beginsAnew(utf8, at: offset, baseLevel: analysis.baseLevel)
         else { continue }
         var inside = TextResumption.Inside(
           sum: UnitSum(standingAt: positions[2 * index]), goesOn: true, lastEnd: positions[2 * index - 1])
-        if finder != nil {
-          guard let pairs = finder?.accept(offset, in: utf8) else { continue }
-          inside.pairs = pairs
-        }
-        parts.resumption = TextResumption(
-          paragraph: parts.paragraphs.count, firstSegment: firstSegment, segment: firstAdded + index, offset: offset,
-          inside: inside)
+        inside.pairs = reader?.read(to: offset, in: utf8)
+        parts.resumptions.append(
+          TextResumption(
+            paragraph: parts.paragraphs.count, firstSegment: firstSegment, segment: firstAdded + index, offset: offset,
+            inside: inside))
       }
     }
     return (paragraph, detail)

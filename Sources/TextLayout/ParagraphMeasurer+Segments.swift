@@ -36,13 +36,15 @@ extension ParagraphMeasurer {
   ///   - start: where the paragraph begins.
   ///   - opportunity: the first line opportunity after it; moved behind the paragraph.
   ///   - firstRun: a run at or before the paragraph; moved to its last.
-  ///   - finder: looks which places can be taken up again; nil where all can.
+  ///   - paragraph: which paragraph of the text it is.
+  ///   - reader: reads what is open; nil where nobody has to know.
+  ///   - places: takes where the paragraph can be taken up again.
   /// - Returns: the paragraph, or nil; nothing is changed then.
   /// - Complexity: O(n) in the length of the paragraph.
   mutating func appendSegments(
     of source: SegmentSource, from start: Int, opportunity: inout Int, firstRun: inout Int,
-    graphemes: inout GraphemeCursor, resuming: TextResumption? = nil, finder: inout PlaceFinder?,
-    into segments: inout SegmentTable
+    graphemes: inout GraphemeCursor, paragraph: Int, resuming: TextResumption? = nil, reader: inout PairReader?,
+    places: inout TextResumptions, into segments: inout SegmentTable
   ) -> AddedParagraph? {
     let utf8 = source.utf8
     let opportunities = source.opportunities
@@ -54,7 +56,6 @@ extension ParagraphMeasurer {
 
     let addedFrom = segments.count
     let firstSegment = resuming?.firstSegment ?? segments.count
-    resumption = nil
     // What is trimmed depends on both neighbours.
     if shaper.trims, FullWidthPunctuation.exists(in: utf8, start..<contentEnd) { return nil }
     var walker = SegmentWalker(source, contentEnd: contentEnd, run: firstRun, at: start, graphemes: graphemes)
@@ -68,11 +69,16 @@ extension ParagraphMeasurer {
     while index <= last {
       let next = index < last ? Int(opportunities[index].utf8Offset) : contentEnd
       if begin > start {
-        if finder != nil || TextResumption.isInWindow(begin, of: utf8.count), walker.isBetweenWords,
+        if reader != nil || TextResumption.isInWindow(begin, of: utf8.count), walker.isBetweenWords,
           begin + TextResumption.distance <= utf8.count,
           TextPlace.beginsAnew(utf8, at: begin, baseLevel: source.baseLevel)
         {
-          note(begin, segments.count, firstSegment, walker.place, lastEnd, utf8, &finder)
+          let place = walker.place
+          var inside = TextResumption.Inside(sum: place.sum, goesOn: place.goesOn, lastEnd: lastEnd)
+          inside.pairs = reader?.read(to: begin, in: utf8)
+          places.append(
+            TextResumption(
+              paragraph: paragraph, firstSegment: firstSegment, segment: segments.count, offset: begin, inside: inside))
         }
         if utf8[begin - 1] == 0x20 || !walker.place.goesOn && TextPlace.isIdeograph(utf8, at: begin),
           walker.isBetweenWords
@@ -122,22 +128,8 @@ extension ParagraphMeasurer {
           isRegular: true), end: end, isWide: isWide)
     }
     segments.truncate(to: addedFrom)
-    resumption = nil
+    while let last = places.last, last.offset > start { places.removeLast() }
     return nil
-  }
-
-  /// Notes a place where the paragraph can be taken up again.
-  private mutating func note(
-    _ offset: Int, _ segment: Int, _ firstSegment: Int, _ place: SegmentWalker.Place, _ lastEnd: Int,
-    _ utf8: UnsafeBufferPointer<UInt8>, _ finder: inout PlaceFinder?
-  ) {
-    var inside = TextResumption.Inside(sum: place.sum, goesOn: place.goesOn, lastEnd: lastEnd)
-    if finder != nil {
-      guard let pairs = finder?.accept(offset, in: utf8) else { return }
-      inside.pairs = pairs
-    }
-    resumption = TextResumption(
-      paragraph: 0, firstSegment: firstSegment, segment: segment, offset: offset, inside: inside)
   }
 
   /// What stands between two spaces.
@@ -320,8 +312,8 @@ struct SegmentWalker {
     runEnd = offset
     sum = resumption.sum
     guard resumption.goesOn else { return true }
-    // A run that is shaped with its spaces is shaped from its beginning.
-    guard enterRun(), run.content == .invisible || face?.spaceTakesPart == false else { return false }
+    // A run that is shaped with its spaces is shaped from its beginning; there was none before the place.
+    guard enterRun(), !isWhole else { return false }
     sum = resumption.sum
     return true
   }

@@ -18,10 +18,6 @@ struct ParagraphMeasurer: ~Copyable {
   private(set) var positions: ContiguousArray<Int> = []
   /// Whether a boundary stands where shaping reaches across it.
   private(set) var hasUnsafeBoundaries = false
-  /// Where the paragraph whose segments were added last can be taken up again.
-  ///
-  /// Whoever counts paragraphs tells which it is.
-  var resumption: TextResumption?
   /// All clusters of the paragraph, if they are wanted.
   private(set) var clusters: ContiguousArray<PlacedCluster> = []
 

@@ -55,7 +55,7 @@ extension PreparedText {
     /// What trimming full-width punctuation changes at line starts and ends.
     var spacing: SpacingTable
     /// Where the text can be taken up again inside its last paragraph.
-    var resumption: TextResumption?
+    var resumptions: TextResumptions
     /// The widest of the first paragraphs, as many as are sure to stay.
     var widest = WidestParagraph()
     private let details: Mutex<[Int: ParagraphDetail]>
@@ -66,10 +66,10 @@ extension PreparedText {
       text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>,
       graphemes: ContiguousArray<Int32>, segments: SegmentTable, paragraphs: ContiguousArray<Paragraph>,
       naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail],
-      spacing: SpacingTable = SpacingTable(), resumption: TextResumption? = nil, progress: WrapProgress? = nil
+      spacing: SpacingTable = SpacingTable(), resumptions: TextResumptions = TextResumptions(), progress: WrapProgress? = nil
     ) {
       self.progress = Mutex(progress)
-      self.resumption = resumption
+      self.resumptions = resumptions
       self.text = text
       self.context = context
       self.baseLevel = baseLevel
@@ -97,7 +97,7 @@ extension PreparedText {
       lineMetrics = other.lineMetrics
       tabStop = other.tabStop
       spacing = other.spacing
-      resumption = other.resumption
+      resumptions = other.resumptions
       widest = other.widest
       details = Mutex(other.details.withLock { $0 })
       progress = Mutex(other.progress.withLock { $0 })

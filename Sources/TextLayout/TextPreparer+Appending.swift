@@ -61,34 +61,37 @@ extension TextPreparer {
     var string = storage.text.string
     return string.withUTF8 { utf8 in
       let paragraph = storage.lastParagraphStart
-      if let word = storage.resumption, word.offset > paragraph?.offset ?? 0, extend(storage, utf8, from: word) {
-        return true
+      while let place = storage.resumptions.last, place.offset > paragraph?.offset ?? 0 {
+        var pairs: OpenPairs?
+        if storage.runs.count > 1 {
+          let open = openPairs(at: place, of: storage, utf8)
+          guard open.isKept(by: UnsafeBufferPointer(rebasing: utf8[place.offset...])) else {
+            storage.resumptions.removeLast()
+            continue
+          }
+          pairs = open
+        }
+        storage.resumptions.setPairs(pairs)
+        if extend(storage, utf8, from: place, pairs: pairs) { return true }
+        break
       }
-      return paragraph.map { extend(storage, utf8, from: $0) } ?? false
+      storage.resumptions.removeAll()
+      // The direction must be decided already.
+      guard let paragraph, analyzer.firstStrongLevel(UnsafeBufferPointer(rebasing: utf8[..<paragraph.offset])) != nil
+      else { return false }
+      return extend(storage, utf8, from: paragraph, pairs: storage.runs.count > 1 ? OpenPairs() : nil)
     }
   }
 
   /// Takes a text up at a place.
   ///
+  /// - Parameter pairs: what is open there, in a text of more than one run.
   /// - Returns: false if it cannot be taken up there; what stands before the place is as it was.
   private func extend(
-    _ storage: PreparedText.Storage, _ utf8: UnsafeBufferPointer<UInt8>, from place: TextResumption
+    _ storage: PreparedText.Storage, _ utf8: UnsafeBufferPointer<UInt8>, from place: TextResumption, pairs: OpenPairs?
   ) -> Bool {
     let offset = place.offset
     let tail = UnsafeBufferPointer(rebasing: utf8[offset...])
-    let isMixed = storage.runs.count > 1
-    var pairs: OpenPairs?
-    if place.inside == nil {
-      // The direction must be decided already.
-      guard analyzer.firstStrongLevel(UnsafeBufferPointer(rebasing: utf8[..<offset])) != nil else { return false }
-      if isMixed { pairs = OpenPairs() }
-    } else if isMixed {
-      let open = openPairs(at: place, of: storage, utf8)
-      var others = OpenPairs()
-      others.read(tail)
-      guard open.areApart(from: others) else { return false }
-      pairs = open
-    }
     bytes += tail.count
     analyzer.analyze(tail, baseLevel: storage.baseLevel, into: &analysis)
     guard place.inside == nil || analysis.traits.isDisjoint(with: [.tabs, .softHyphens]) else { return false }
@@ -105,20 +108,17 @@ extension TextPreparer {
     parts.segments.truncate(to: place.segment)
     parts.paragraphs.removeLast(parts.paragraphs.count - place.paragraph)
     parts.spacing.truncate(to: place.segment)
-    // Where to go on next time, if the tail is too short to have a place of its own.
-    if place.inside != nil {
-      parts.resumption = place
-      parts.resumption?.inside?.pairs = pairs
-    }
+    // Where the tail is too short to have a place of its own, the text goes on from this one next time.
+    swap(&parts.resumptions, &storage.resumptions)
     let isBuilt = ParagraphBuilder(text: storage.text, utf8: utf8, analysis: analysis, context: context)
       .build(&parts, runs: storage.runs, styles: styles, &measurer, resuming: place, pairs: pairs)
     swap(&parts.segments, &storage.segments)
     swap(&parts.paragraphs, &storage.paragraphs)
     swap(&parts.spacing, &storage.spacing)
+    swap(&parts.resumptions, &storage.resumptions)
     storage.setDetails(parts.details)
     storage.dropProgress(from: place)
     guard isBuilt else { return false }
-    storage.resumption = parts.resumption
     storage.naturalWidth = TextUnit.length(storage.widest.update(storage.paragraphs, from: place.paragraph))
     texts += 1
     return true

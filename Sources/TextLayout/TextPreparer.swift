@@ -133,7 +133,7 @@ public final class TextPreparer {
     parts.segments.removeAll()
     parts.paragraphs.removeAll(keepingCapacity: true)
     if !parts.details.isEmpty { parts.details.removeAll(keepingCapacity: true) }
-    parts.resumption = nil
+    parts.resumptions.removeAll()
     parts.spacing.removeAll()
   }
 
@@ -174,7 +174,7 @@ public final class TextPreparer {
       graphemes: plainTexts.graphemes(of: utf8), segments: SegmentTable(plainTexts.segments),
       paragraphs: ContiguousArray(plainTexts.paragraphs[...]), naturalWidth: TextUnit.length(natural),
       lineMetrics: .fixed(height, style: style, grid: context.grid), tabStop: style.tabStop, details: [:],
-      resumption: plainTexts.resumption)
+      resumptions: TextResumptions(plainTexts.resumption))
   }
 
   // MARK: Drawing

@@ -33,9 +33,6 @@ struct TextResumption: Sendable {
   static let distance = 48
   /// How far before that a place is looked for in a text that is prepared as a whole.
   static let window = 512
-  /// How far back a place may lie that is better because no bracket is open there.
-  static let patience = 1024
-
   /// Whether a place at an offset is worth noting, as near to the end as it may be.
   @inline(__always)
   static func isInWindow(_ offset: Int, of count: Int) -> Bool {
@@ -43,18 +40,16 @@ struct TextResumption: Sendable {
   }
 }
 
-/// Looks which places of a paragraph can be taken up again in a text that has more than one run, where it counts what is open.
-struct PlaceFinder {
+/// Reads what is open at the places of a paragraph where it can be taken up again, in a text that has more than one run.
+struct PairReader {
   private var pairs: OpenPairs
   /// How far the paragraph is read.
   private var offset: Int
-  private var accepted: Int
 
   /// Goes on from a place where `pairs` are open.
   init(from offset: Int, pairs: OpenPairs) {
     self.pairs = pairs
     self.offset = offset
-    accepted = offset
   }
 
   /// Begins a paragraph.
@@ -63,14 +58,50 @@ struct PlaceFinder {
     self.init(from: start, pairs: start == 0 || utf8[start - 1] == 0x0A ? OpenPairs() : .unknown)
   }
 
-  /// What is open at an offset, if the text may be taken up there; offsets must not fall.
-  mutating func accept(_ next: Int, in utf8: UnsafeBufferPointer<UInt8>) -> OpenPairs? {
+  /// What is open at an offset; offsets must not fall.
+  mutating func read(to next: Int, in utf8: UnsafeBufferPointer<UInt8>) -> OpenPairs {
     pairs.read(UnsafeBufferPointer(rebasing: utf8[offset..<next]))
     offset = next
-    guard !pairs.isUncertain, pairs.isEmpty || next - accepted > TextResumption.patience else { return nil }
-    accepted = next
     return pairs
   }
+}
+
+/// The places where the last paragraph of a text can be taken up again: the last one, and before it those where fewer brackets are
+/// open, for when one of the brackets is closed.
+struct TextResumptions: Sendable {
+  private(set) var places: ContiguousArray<TextResumption> = []
+
+  init() {}
+
+  /// A text's only place, if it has one.
+  init(_ place: TextResumption?) { if let place { places.append(place) } }
+
+  var last: TextResumption? { places.last }
+
+  /// Adds a place behind the others.
+  mutating func append(_ place: TextResumption) {
+    guard let pairs = place.inside?.pairs else {
+      places.removeAll(keepingCapacity: true)
+      places.append(place)
+      return
+    }
+    guard !pairs.isUncertain else { return }
+    while let last = places.last {
+      guard last.paragraph == place.paragraph, let others = last.inside?.pairs, others.count < pairs.count else {
+        places.removeLast()
+        continue
+      }
+      break
+    }
+    places.append(place)
+  }
+
+  mutating func removeLast() { places.removeLast() }
+
+  /// Notes what is open at the last place.
+  mutating func setPairs(_ pairs: OpenPairs?) { places[places.count - 1].inside?.pairs = pairs }
+
+  mutating func removeAll() { places.removeAll(keepingCapacity: true) }
 }
 
 /// The last lines of a text at the width that was asked for last, so that lines that cannot change any more are not filled again
@@ -94,7 +125,7 @@ extension PreparedText.Storage {
   /// - Complexity: O(lines), plus a search in each; O(lines that are new) in a text that goes on from one that was measured at
   ///   the same width.
   func measureGoingOn(limit: Int32) -> TextMeasurement {
-    let stable = max(resumption?.segment ?? 0, lastParagraphStart?.segment ?? 0)
+    let stable = max(resumptions.last?.segment ?? 0, lastParagraphStart?.segment ?? 0)
     var progress = progress.withLock { $0?.limit == limit ? $0 : nil } ?? WrapProgress(limit: limit)
     var lineCount = progress.lineCount
     var widest = progress.widest

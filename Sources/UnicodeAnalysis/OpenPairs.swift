@@ -9,12 +9,10 @@ package struct OpenPairs: Hashable, Sendable {
   private static let maximumDepth = 48
 
   private var closing: [Int32] = []
-  /// Whether something closes a bracket that was not opened here.
-  package private(set) var closesOthers = false
+  /// How few brackets were open since the beginning, or since `isKept(by:)` asked.
+  private var least = 0
   /// Whether more than brackets counts: embeddings, isolates and what is nested very deeply.
   package private(set) var isUncertain = false
-  /// How many brackets were open at once.
-  package private(set) var depth = 0
 
   /// Nothing is open.
   package init() {}
@@ -26,12 +24,19 @@ package struct OpenPairs: Hashable, Sendable {
     return pairs
   }()
 
-  /// Whether no bracket is open.
-  package var isEmpty: Bool { closing.isEmpty }
+  /// How many brackets are open.
+  package var count: Int { closing.count }
 
-  /// Whether what follows here and has `pairs` in it means the same as by itself.
-  package func areApart(from pairs: OpenPairs) -> Bool {
-    !isUncertain && (isEmpty || !pairs.closesOthers && !pairs.isUncertain && depth + pairs.depth <= Self.maximumDepth)
+  /// Whether what follows here closes none of the brackets that are open, so that it means the same as by itself.
+  ///
+  /// - Complexity: O(n) in the length of what follows; O(1) if nothing is open.
+  package func isKept(by next: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !isUncertain else { return false }
+    guard !closing.isEmpty else { return true }
+    var pairs = self
+    pairs.least = closing.count
+    pairs.read(next)
+    return pairs.least == closing.count && !pairs.isUncertain
   }
 
   /// Goes over a stretch of the paragraph.
@@ -51,12 +56,10 @@ package struct OpenPairs: Hashable, Sendable {
       if properties.flags & ScalarFlag.sharedScript == 0 { isUncertain = true }
       if properties.flags & ScalarFlag.openingBracket != 0 {
         closing.append(cicu_paired_bracket(Int32(scalar)))
-        depth = max(depth, closing.count)
-        if depth > Self.maximumDepth { isUncertain = true }
+        if closing.count > Self.maximumDepth { isUncertain = true }
       } else if let index = closing.lastIndex(of: cicu_canonical_bracket(Int32(scalar))) {
         closing.removeSubrange(index...)
-      } else {
-        closesOthers = true
+        least = min(least, index)
       }
     }
   }
