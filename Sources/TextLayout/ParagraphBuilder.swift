@@ -300,11 +300,10 @@ struct ParagraphBuilder {
     if !isRegular {
       paragraph.naturalWidth = naturalWidth(of: paragraph, parts, tabStop: styles[0].tabStop)
     } else if styles[0].fontSet == nil {
+      let window = TextResumption.window(of: utf8.count, goesOn: reader != nil || resuming != nil)
       for index in stride(from: 1, through: breaks.count, by: 1) {
         let offset = Int(breaks[index - 1].offset)
-        guard reader != nil || TextResumption.isInWindow(offset, of: utf8.count),
-          offset + TextResumption.distance <= utf8.count,
-          TextPlace.beginsAnew(utf8, at: offset, baseLevel: analysis.baseLevel)
+        guard window.contains(offset), TextPlace.beginsAnew(utf8, at: offset, baseLevel: analysis.baseLevel)
         else { continue }
         var inside = TextResumption.Inside(
           sum: UnitSum(standingAt: positions[2 * index]), goesOn: true, lastEnd: positions[2 * index - 1])

@@ -65,12 +65,12 @@ extension ParagraphMeasurer {
     var begin = start
     var lastEnd = stretch.lastEnd
     var isWide = false
+    let window = TextResumption.window(of: utf8.count, goesOn: reader != nil || resuming != nil)
     var index = opportunity
     while index <= last {
       let next = index < last ? Int(opportunities[index].utf8Offset) : contentEnd
       if begin > start {
-        if reader != nil || TextResumption.isInWindow(begin, of: utf8.count), walker.isBetweenWords,
-          begin + TextResumption.distance <= utf8.count,
+        if window.contains(begin), walker.isBetweenWords,
           TextPlace.beginsAnew(utf8, at: begin, baseLevel: source.baseLevel)
         {
           let place = walker.place

@@ -168,6 +168,7 @@ struct PlainTexts: ~Copyable {
     var spaces = 0
     var directions = DirectionTracker(baseLevel: baseLevel)
     let cutsIdeographs = style.cutsIdeographs
+    let window = TextResumption.window(of: utf8.count)
     var offset = start
     // Where the word ends that is being cut; looking for that from each of its parts would be quadratic.
     var wordEnd = start
@@ -210,7 +211,7 @@ struct PlainTexts: ~Copyable {
               offset: Int32(offset), end: Int32(end), firstBoundary: word.firstBoundary,
               boundaryCount: Int32(word.boundaryCount)))
         }
-        if TextResumption.isInWindow(offset, of: utf8.count), offset > start,
+        if window.contains(offset), offset > start,
           TextPlace.beginsAnew(utf8, at: offset, baseLevel: baseLevel)
         {
           resumption = TextResumption(

@@ -33,10 +33,14 @@ struct TextResumption: Sendable {
   static let distance = 48
   /// How far before that a place is looked for in a text that is prepared as a whole.
   static let window = 512
-  /// Whether a place at an offset is worth noting, as near to the end as it may be.
+  /// Shorter texts are prepared anew, which takes no longer than to look for a place in each.
+  static let leastCount = 256
+
+  /// Where a place is worth noting in a text of so many bytes, which is prepared as a whole or goes on.
   @inline(__always)
-  static func isInWindow(_ offset: Int, of count: Int) -> Bool {
-    UInt(bitPattern: count &- offset &- distance) < UInt(window)
+  static func window(of count: Int, goesOn: Bool = false) -> Range<Int> {
+    if goesOn { return 0..<max(0, count - distance + 1) }
+    return count < leastCount ? 0..<0 : max(0, count - distance - window)..<count - distance + 1
   }
 }
 
