@@ -12,10 +12,9 @@ extension TextPreparer {
   /// however long the text is. The result equals `prepare(_:)` of the whole text bit for bit. Copies of the value keep what they
   /// were; while there are some, what is known is copied once, as an array is.
   ///
-  /// A text goes on before a letter of its direction after a space or before an ideograph, some fifty bytes before its end. It
-  /// goes on from its last line feed where there is no such place: in words of a kilobyte, with tabs and soft hyphens, behind
-  /// embeddings (UAX #9), and when a bracket is closed that was opened far before. Texts with styled runs, with boxes or of natural
-  /// line height are prepared anew.
+  /// A text goes on before a letter of its direction after a space or before an ideograph, some words before its end. It goes on
+  /// from its last line feed where there is no such place: in words without an end, with tabs and soft hyphens, and behind
+  /// embeddings (UAX #9). Texts with styled runs, with boxes or of natural line height are prepared anew.
   ///
   /// - Parameter text: a text prepared by this preparer, or by one that differs in nothing.
   /// - Complexity: O(k) in the number of new bytes, amortised.
@@ -98,8 +97,7 @@ extension TextPreparer {
     let styles = [resolve(storage.text.style)]
     guard extendRuns(storage, by: tail, at: offset, styles: styles) else { return false }
     extendGraphemes(storage, by: tail, at: offset, in: utf8)
-    for index in analysis.lineOpportunities.indices { analysis.lineOpportunities[index].utf8Offset += Int32(offset) }
-    for index in analysis.graphemes.indices { analysis.graphemes[index] += Int32(offset) }
+    analysis.moveBreaks(by: Int32(offset))
     var parts = ParagraphBuilder.Parts()
     parts.details = details(of: storage, before: place)
     swap(&parts.segments, &storage.segments)
@@ -159,16 +157,19 @@ extension TextPreparer {
     let added = Itemizer.runs(tail, text: storage.text, analysis: analysis, styles: styles, isMixed: count > 1)
     // A text of one run that gets a second one is itemised anew: its breaks become runs.
     if count == 1, added.count > 1 { return false }
-    while storage.runs.count > 1, Int(storage.runs[storage.runs.count - 2].end) >= offset { storage.runs.removeLast() }
-    storage.runs[storage.runs.count - 1].end = Int32(offset)
+    var runs: ContiguousArray<ShapingRun> = []
+    swap(&runs, &storage.runs)
+    while runs.count > 1, Int(runs[runs.count - 2].end) >= offset { runs.removeLast() }
+    runs[runs.count - 1].end = Int32(offset)
     for var run in added {
       run.end += Int32(offset)
-      if storage.runs[storage.runs.count - 1].continues(run) {
-        storage.runs[storage.runs.count - 1].end = run.end
+      if runs[runs.count - 1].continues(run) {
+        runs[runs.count - 1].end = run.end
       } else {
-        storage.runs.append(run)
+        runs.append(run)
       }
     }
+    swap(&runs, &storage.runs)
     return true
   }
 
@@ -179,22 +180,33 @@ extension TextPreparer {
     in utf8: UnsafeBufferPointer<UInt8>
   ) {
     if storage.graphemes.isEmpty, analysis.graphemes.isEmpty { return }
-    if storage.graphemes.isEmpty {
-      storage.graphemes.append(0)
+    var graphemes: ContiguousArray<Int32> = []
+    swap(&graphemes, &storage.graphemes)
+    if graphemes.isEmpty {
+      graphemes.append(0)
       var end = 0
       var cursor = GraphemeCursor([], UnsafeBufferPointer(rebasing: utf8[..<offset]))
       while end < offset {
         end = cursor.end(after: end)
-        storage.graphemes.append(Int32(end))
+        graphemes.append(Int32(end))
       }
     }
-    while let last = storage.graphemes.last, Int(last) >= offset { storage.graphemes.removeLast() }
+    while let last = graphemes.last, Int(last) >= offset { graphemes.removeLast() }
     var boundary = 0
     var cursor = GraphemeCursor(analysis.graphemes, tail)
-    storage.graphemes.append(Int32(offset))
+    graphemes.append(Int32(offset))
     while boundary < tail.count {
       boundary = cursor.end(after: boundary)
-      storage.graphemes.append(Int32(offset + boundary))
+      graphemes.append(Int32(offset + boundary))
     }
+    swap(&graphemes, &storage.graphemes)
+  }
+}
+
+extension TextAnalysis {
+  /// Moves what tells where lines and graphemes end.
+  fileprivate mutating func moveBreaks(by distance: Int32) {
+    for index in lineOpportunities.indices { lineOpportunities[index].utf8Offset += distance }
+    for index in graphemes.indices { graphemes[index] += distance }
   }
 }

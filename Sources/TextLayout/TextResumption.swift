@@ -15,7 +15,7 @@ struct TextResumption: Sendable {
   /// Inside a paragraph: what was summed up before the place.
   var inside: Inside?
 
-  /// A place inside a paragraph, before a word or an ideograph well ahead of the end.
+  /// A place inside a paragraph, before a word or an ideograph ahead of the end.
   struct Inside: Sendable {
     /// The sum of advances in the run that goes on over the place; where a run begins there, where that stands.
     var sum: UnitSum
@@ -29,8 +29,9 @@ struct TextResumption: Sendable {
 
   /// How far ahead of the end a text is taken up again inside a paragraph, in bytes.
   ///
-  /// What is appended can change words that far back: by joining the last grapheme, by a dictionary, by marks on a letter.
-  static let distance = 48
+  /// What is appended can join the character at the place, which then may be drawn by another face; so that this is rare, a word or
+  /// some ideographs lie between the place and the end.
+  static let distance = 24
   /// How far before that a place is looked for in a text that is prepared as a whole.
   static let window = 512
   /// Shorter texts are prepared anew, which takes no longer than to look for a place in each.

@@ -179,8 +179,9 @@ import Testing
       // Texts of plain words are read without being analysed.
       let read = (preparer.statistics.knownTexts - before.knownTexts) * prepared.string.utf8.count
       let mean = (preparer.statistics.bytes - before.bytes + read) / count
-      print("COST", language, mixture, start.utf8.count, mean, most, preparer.statistics.knownTexts - before.knownTexts)
-      #expect(mean < 400, "\(language), \(mixture): \(mean) bytes for a token, \(most) for one")
+      // Brackets that are closed make a text go on from before they were opened; some of these are never closed.
+      let limit = mixture == "brackets" ? 700 : 200
+      #expect(mean < limit, "\(language), \(mixture): \(mean) bytes for a token, \(most) for one")
     }
   }
 
