@@ -45,7 +45,8 @@ extension BenchRun {
     let latin = all.filter { word in word.unicodeScalars.allSatisfy { $0.value < 0x250 } }.prefix(count)
     let few = (latin.count > 200 ? Array(latin) : Array(all.prefix(count))).map { " " + $0 }
     let words = few.isEmpty ? [] : (0..<max(few.count, min(count, 1_000 * few.count))).map { few[$0 % few.count] }
-    let tokens = words.suffix(min(200, words.count / 2))
+    // Of a long one as many as make room for more, too.
+    let tokens = words.suffix(words.count / 11)
     let begun = words.dropLast(tokens.count + 1).joined()
     let first = words.dropLast(tokens.count).last ?? ""
     let preparer = newPreparer()
