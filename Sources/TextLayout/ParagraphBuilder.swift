@@ -18,7 +18,7 @@ struct ParagraphBuilder {
   struct Parts {
     var segments = SegmentTable()
     var paragraphs: ContiguousArray<Paragraph> = []
-    var details: [Int: ParagraphDetail] = [:]
+    var details: [Int: DetailChunks] = [:]
     var spacing = SpacingTable()
     /// Where the last paragraph can be taken up again.
     var resumptions = TextResumptions()
@@ -79,8 +79,8 @@ struct ParagraphBuilder {
         if let place = resuming, place.inside != nil {
           appendAtoms(from: place, of: summed.paragraph, &parts, runs: runs, styles: styles, &measurer)
         } else if summed.isWide, resuming == nil {
-          parts.details[parts.paragraphs.count] = atoms(
-            of: start..<Int(summed.paragraph.utf8ContentEnd), runs: runs, styles: styles, &measurer)
+          parts.details[parts.paragraphs.count] = DetailChunks(
+            atoms(of: start..<Int(summed.paragraph.utf8ContentEnd), runs: runs, styles: styles, &measurer))
         }
         resuming = nil
         parts.paragraphs.append(summed.paragraph)
@@ -115,7 +115,7 @@ struct ParagraphBuilder {
         appendAtoms(from: place, of: paragraph.value, &parts, runs: runs, styles: styles, &measurer)
       }
       resuming = nil
-      if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = detail }
+      if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = DetailChunks(detail) }
       parts.paragraphs.append(paragraph.value)
       start = end
       if pairs != nil { reader = PairReader(paragraphAt: start, in: utf8) }
@@ -151,7 +151,7 @@ struct ParagraphBuilder {
     guard parts.details[index] != nil else { return }
     let tail = atoms(
       of: place.offset..<Int(paragraph.utf8ContentEnd), runs: runs, styles: styles, &measurer, resuming: place.inside)
-    parts.details[index]?.append(contentsOf: tail)
+    parts.details[index]?.append(tail)
   }
 
   // MARK: Where lines may end

@@ -58,14 +58,14 @@ extension PreparedText {
     var resumptions: TextResumptions
     /// The widest of the first paragraphs, as many as are sure to stay.
     var widest = WidestParagraph()
-    private let details: Mutex<[Int: ParagraphDetail]>
+    private let details: Mutex<[Int: DetailChunks]>
     /// How far lines have been filled whose words cannot change when the text goes on.
     let progress: Mutex<WrapProgress?>
 
     init(
       text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>,
       graphemes: ContiguousArray<Int32>, segments: SegmentTable, paragraphs: ContiguousArray<Paragraph>,
-      naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail],
+      naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: DetailChunks],
       spacing: SpacingTable = SpacingTable(), resumptions: TextResumptions = TextResumptions(), progress: WrapProgress? = nil
     ) {
       self.progress = Mutex(progress)
@@ -104,24 +104,31 @@ extension PreparedText {
     }
 
     /// Takes the atoms that are known so far, to change them.
-    func takeDetails() -> [Int: ParagraphDetail] {
+    func takeDetails() -> [Int: DetailChunks] {
       details.withLock { known in
-        var taken: [Int: ParagraphDetail] = [:]
+        var taken: [Int: DetailChunks] = [:]
         swap(&taken, &known)
         return taken
       }
     }
 
     /// Gives them back.
-    func setDetails(_ changed: [Int: ParagraphDetail]) { details.withLock { $0 = changed } }
+    func setDetails(_ changed: [Int: DetailChunks]) { details.withLock { $0 = changed } }
 
     /// The atoms of a paragraph.
     ///
     /// Those with a very wide word have them from the start; the others get them when a width first asks for a cut.
-    func detail(ofParagraph index: Int) -> ParagraphDetail {
+    func detail(ofParagraph index: Int) -> ParagraphDetail { chunks(ofParagraph: index).joined }
+
+    /// Atoms among which all those of a paragraph's segment at an offset are.
+    func detail(ofParagraph index: Int, around utf8Offset: Int32) -> ParagraphDetail {
+      chunks(ofParagraph: index).detail(around: utf8Offset)
+    }
+
+    private func chunks(ofParagraph index: Int) -> DetailChunks {
       if let known = details.withLock({ $0[index] }) { return known }
       var measurer = ParagraphMeasurer(context: context)
-      let made = measurer.detail(of: self, paragraph: index)
+      let made = DetailChunks(measurer.detail(of: self, paragraph: index))
       details.withLock { $0[index] = made }
       return made
     }

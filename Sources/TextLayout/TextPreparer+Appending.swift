@@ -135,7 +135,7 @@ extension TextPreparer {
   }
 
   /// The atoms that stay.
-  private func details(of storage: PreparedText.Storage, before place: TextResumption) -> [Int: ParagraphDetail] {
+  private func details(of storage: PreparedText.Storage, before place: TextResumption) -> [Int: DetailChunks] {
     var details = storage.takeDetails()
     guard !details.isEmpty else { return details }
     // Up to the paragraph behind the last, which a place that failed has left.

@@ -185,6 +185,73 @@ import Testing
     }
   }
 
+  @Test("a storage that nobody else has goes on in its place, another one is copied first")
+  func storages() throws {
+    let preparer = TextPreparer(metrics: .fonts, fonts: try FontLibrary())
+    let fresh = TextPreparer(metrics: .fonts, fonts: try FontLibrary())
+    let start = (0..<200).map { "word\($0)" }.joined(separator: " ")
+    var text = preparer.prepare(StyledText(start))
+    let storage = ObjectIdentifier(text.storage)
+    preparer.append(" more", to: &text)
+    #expect(ObjectIdentifier(text.storage) == storage)
+    let copy = text
+    preparer.append(" and more", to: &text)
+    #expect(ObjectIdentifier(copy.storage) == storage && ObjectIdentifier(text.storage) != storage)
+    expectEqual(copy, fresh.prepare(StyledText(start + " more")), "the copy")
+    expectEqual(text, fresh.prepare(StyledText(start + " more and more")), "the text")
+  }
+
+  @Test("copies on other tasks keep what they were while the text goes on")
+  func copiesOnTasks() async throws {
+    let preparer = TextPreparer(metrics: .fonts, fonts: try FontLibrary())
+    let fresh = TextPreparer(metrics: .fonts, fonts: try FontLibrary())
+    var random = SplitMix64(seed: 11)
+    let tokens = try Self.tokens("de", "links", count: 160, random: &random)
+    var string = String(repeating: "https://example.com/one-long-path/to-a-page und dann weiter ", count: 12)
+    var text = preparer.prepare(StyledText(string))
+    await withTaskGroup(of: Bool.self) { group in
+      for (step, token) in tokens.enumerated() {
+        string += token
+        preparer.append(token, to: &text)
+        guard step % 8 == 0 else { continue }
+        let copy = text
+        let widths = [30, 120, 240].map { Length($0) }
+        let expected = widths.map { fresh.prepare(StyledText(string)).layout(width: $0) }
+        group.addTask {
+          for _ in 0..<20 {
+            guard widths.map({ copy.layout(width: $0) }) == expected else { return false }
+            guard widths.map({ copy.measure(width: $0).lineCount }) == expected.map(\.lines.count) else { return false }
+            await Task.yield()
+          }
+          return true
+        }
+      }
+      for await isSame in group { #expect(isSame) }
+    }
+  }
+
+  @Test("places where words are cut go on with a long paragraph", arguments: Kind.allCases, [true, false])
+  func details(kind: Kind, isCopied: Bool) throws {
+    let preparer = try kind.preparer()
+    let fresh = try kind.preparer()
+    var random = SplitMix64(seed: 3)
+    let tokens = try Self.tokens("fr", "links", count: 900, random: &random)
+    var string = "https://example.com/one-long-path/to-a-page/with/many/parts "
+    var text = preparer.prepare(StyledText(string))
+    var kept = text
+    for (step, token) in tokens.enumerated() {
+      string += token
+      if isCopied { kept = text }
+      preparer.append(token, to: &text)
+      _ = text.measure(width: Length(20))
+      guard step % 100 == 99 else { continue }
+      let whole = fresh.prepare(StyledText(string))
+      expectEqual(text, whole, "\(kind), step \(step)")
+      expectEqualDetails(text, whole, "\(kind), step \(step)")
+    }
+    #expect(!isCopied || string.hasPrefix(kept.string) && kept.string != string)
+  }
+
   @Test("a token costs its own words, however long the text is", arguments: Kind.allCases)
   func costs(kind: Kind) throws {
     let preparer = try kind.preparer()
