@@ -44,7 +44,9 @@ struct DetailChunks: Sendable {
     let last = chunks.count - 1
     let detail = chunks[last].detail
     let kept = detail.atom(at: utf8Offset)
-    guard chunks[last].start < utf8Offset, detail.trims.isEmpty, detail.offsets[kept] == utf8Offset else { return false }
+    guard chunks[last].start < utf8Offset, detail.trims.isEmpty, detail.offsets[kept] == utf8Offset else {
+      return false
+    }
     chunks[last].end = utf8Offset
     return true
   }

@@ -19,7 +19,17 @@ enum Itemizer {
     _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
     isMixed: Bool = false
   ) -> ContiguousArray<ShapingRun> {
+    var isMixed = isMixed
+    return runs(utf8, text: text, analysis: analysis, styles: styles, isMixed: &isMixed)
+  }
+
+  /// The same; a text that is not mixed is one run, its breaks included, and `isMixed` tells whether it had to be more.
+  static func runs(
+    _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
+    isMixed: inout Bool
+  ) -> ContiguousArray<ShapingRun> {
     if !isMixed, let run = singleRun(utf8, text: text, analysis: analysis, style: styles[0]) { return [run] }
+    isMixed = true
     return analysis.levelRuns.withUnsafeBufferPointer { levels in
       analysis.scriptRuns.withUnsafeBufferPointer { scripts in
         analysis.presentationRuns.withUnsafeBufferPointer { presentations in

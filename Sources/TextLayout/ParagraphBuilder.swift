@@ -36,13 +36,15 @@ struct ParagraphBuilder {
         $0.lowerBound >= 0 && $0.upperBound <= utf8.count
       }, "a run or box of the text lies outside its \(utf8.count) bytes")
     let styles = resolveStyles()
-    let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
+    var isMixed = false
+    let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles, isMixed: &isMixed)
     var parts = Parts()
     parts.segments.reserve(analysis.lineOpportunities.count + 1)
     build(&parts, runs: runs, styles: styles, &measurer)
     let natural = parts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
     return PreparedText.Storage(
-      text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
+      text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, isMixed: isMixed,
+      graphemes: analysis.graphemes,
       segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
       lineMetrics: lineMetrics(base: styles[0], styles: styles, runs: runs, segments: parts.segments),
       tabStop: styles[0].tabStop, details: parts.details, spacing: parts.spacing, resumptions: parts.resumptions)
@@ -109,7 +111,8 @@ struct ParagraphBuilder {
       guard
         let paragraph = measure(
           start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
-          styles: styles, graphemes: &graphemes, resuming: resuming, reader: &reader, parts: &parts, measurer: &measurer)
+          styles: styles, graphemes: &graphemes, resuming: resuming, reader: &reader, parts: &parts, measurer: &measurer
+        )
       else { return false }
       if let place = resuming, place.inside != nil {
         appendAtoms(from: place, of: paragraph.value, &parts, runs: runs, styles: styles, &measurer)

@@ -109,7 +109,8 @@ extension ParagraphMeasurer {
       } else {
         segments.truncate(to: stretch.segment)
         stretch.last = last
-        guard let widest = appendStretch(&stretch, of: source, end: end, contentEnd: contentEnd, &walker, &segments) else {
+        guard let widest = appendStretch(&stretch, of: source, end: end, contentEnd: contentEnd, &walker, &segments)
+        else {
           break
         }
         if widest > source.widest { isWide = true }
@@ -183,7 +184,8 @@ extension ParagraphMeasurer {
       for index in Swift.stride(from: 2, to: offsets.count, by: 2) {
         guard
           let around = positionsAround(
-            offsets[index], visibleEnd: offsets[index - 1], end: endPosition, utf8: utf8, content: content, runs: source.runs,
+            offsets[index], visibleEnd: offsets[index - 1], end: endPosition, utf8: utf8, content: content,
+            runs: source.runs,
             styles: source.styles)
         else { continue }
         if let end = around.end { positions[index - 1] = end }

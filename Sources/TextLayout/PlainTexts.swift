@@ -217,7 +217,8 @@ struct PlainTexts: ~Copyable {
           resumption = TextResumption(
             paragraph: paragraphs.count, firstSegment: firstSegment, segment: count, offset: offset,
             inside: TextResumption.Inside(
-              sum: word.kind == kind ? sum : UnitSum(standingAt: position), goesOn: word.kind == kind, lastEnd: lastEnd))
+              sum: word.kind == kind ? sum : UnitSum(standingAt: position), goesOn: word.kind == kind, lastEnd: lastEnd)
+          )
         }
         if word.stepCount == 0 {
           if Int(word.kind) != kind { enter(word.kind, at: offset, from: &kind, &sum, style) }

@@ -14,10 +14,13 @@ public struct PreparedText: Sendable {
 
   init(storage: Storage) { self.storage = storage }
 
-  /// The storage, which no other value has: what was done to it is seen in this one only.
-  mutating func uniqueStorage() -> Storage {
-    if !isKnownUniquelyReferenced(&storage) { storage = Storage(copying: storage) }
-    return storage
+  /// The storage, which no other value has: what is done to it is seen in this one only.
+  ///
+  /// - Returns: the storage, and whether it was copied for that, so that its arrays are those of another one.
+  mutating func uniqueStorage() -> (storage: Storage, isCopy: Bool) {
+    if isKnownUniquelyReferenced(&storage) { return (storage, false) }
+    storage = Storage(copying: storage)
+    return (storage, true)
   }
 
   /// The text.
@@ -46,6 +49,8 @@ extension PreparedText {
     let context: TextContext
     let baseLevel: UInt8
     var runs: ContiguousArray<ShapingRun>
+    /// Whether breaks are runs of their own; else the text is one run.
+    let isMixed: Bool
     var graphemes: ContiguousArray<Int32>
     var segments: SegmentTable
     var paragraphs: ContiguousArray<Paragraph>
@@ -63,10 +68,11 @@ extension PreparedText {
     let progress: Mutex<WrapProgress?>
 
     init(
-      text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>,
+      text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>, isMixed: Bool,
       graphemes: ContiguousArray<Int32>, segments: SegmentTable, paragraphs: ContiguousArray<Paragraph>,
       naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: DetailChunks],
-      spacing: SpacingTable = SpacingTable(), resumptions: TextResumptions = TextResumptions(), progress: WrapProgress? = nil
+      spacing: SpacingTable = SpacingTable(), resumptions: TextResumptions = TextResumptions(),
+      progress: WrapProgress? = nil
     ) {
       self.progress = Mutex(progress)
       self.resumptions = resumptions
@@ -74,6 +80,7 @@ extension PreparedText {
       self.context = context
       self.baseLevel = baseLevel
       self.runs = runs
+      self.isMixed = isMixed
       self.graphemes = graphemes
       self.segments = segments
       self.paragraphs = paragraphs
@@ -90,6 +97,7 @@ extension PreparedText {
       context = other.context
       baseLevel = other.baseLevel
       runs = other.runs
+      isMixed = other.isMixed
       graphemes = other.graphemes
       segments = other.segments
       paragraphs = other.paragraphs

@@ -65,6 +65,18 @@ struct SegmentTable: Sendable {
     kinds.removeAll(keepingCapacity: true)
   }
 
+  /// The first segments, with room for more.
+  ///
+  /// - Complexity: O(n) in the number of segments kept, a copy of numbers.
+  func prefix(_ count: Int, reserving more: Int) -> SegmentTable {
+    var table = SegmentTable()
+    table.starts = starts.copy(first: count, reserving: more)
+    table.ends = ends.copy(first: count, reserving: more)
+    table.offsets = offsets.copy(first: count + 1, reserving: more)
+    table.kinds = kinds.copy(first: count, reserving: more)
+    return table
+  }
+
   /// Keeps the first segments only.
   mutating func truncate(to count: Int) {
     starts.removeLast(self.count - count)
@@ -78,6 +90,18 @@ struct SegmentTable: Sendable {
     ends.reserveCapacity(count)
     offsets.reserveCapacity(count + 1)
     kinds.reserveCapacity(count)
+  }
+}
+
+extension ContiguousArray {
+  /// The first elements in memory of their own, with room for more: one copy, where removing and adding would be two.
+  ///
+  /// - Complexity: O(n) in the number of elements kept.
+  func copy(first count: Int, reserving more: Int) -> ContiguousArray {
+    var copy = ContiguousArray()
+    copy.reserveCapacity(count + more)
+    copy.append(contentsOf: prefix(count))
+    return copy
   }
 }
 

@@ -20,9 +20,9 @@ extension TextPreparer {
   /// - Complexity: O(k) in the number of new bytes, amortised.
   public func append(_ more: String, to text: inout PreparedText) {
     guard !more.isEmpty else { return }
-    let storage = text.uniqueStorage()
+    let (storage, isCopy) = text.uniqueStorage()
     storage.text.string.append(more)
-    guard mayExtend(storage), extend(storage) else {
+    guard mayExtend(storage), extend(storage, isCopy: isCopy) else {
       text = prepare(storage.text)
       return
     }
@@ -43,7 +43,7 @@ extension TextPreparer {
     let storage = PreparedText.Storage(copying: old.storage)
     storage.text.string = text.string
     storage.text.string.makeContiguousUTF8()
-    return extend(storage) ? PreparedText(storage: storage) : prepare(text)
+    return extend(storage, isCopy: true) ? PreparedText(storage: storage) : prepare(text)
   }
 
   /// Whether a text can be taken up near its end by this preparer.
@@ -54,15 +54,16 @@ extension TextPreparer {
 
   /// Prepares what was added to a text whose storage nobody else has.
   ///
+  /// - Parameter isCopy: whether another storage has the same arrays.
   /// - Returns: false if the text is to be prepared anew; the storage is of no use then.
-  private func extend(_ storage: PreparedText.Storage) -> Bool {
+  private func extend(_ storage: PreparedText.Storage, isCopy: Bool) -> Bool {
     // The storage is free to change while its bytes are read: they are those of this copy.
     var string = storage.text.string
     return string.withUTF8 { utf8 in
       let paragraph = storage.lastParagraphStart
       while let place = storage.resumptions.last, place.offset > paragraph?.offset ?? 0 {
         var pairs: OpenPairs?
-        if storage.runs.count > 1 {
+        if storage.isMixed {
           let open = openPairs(at: place, of: storage, utf8)
           guard open.isKept(by: UnsafeBufferPointer(rebasing: utf8[place.offset...])) else {
             storage.resumptions.removeLast()
@@ -71,14 +72,15 @@ extension TextPreparer {
           pairs = open
         }
         storage.resumptions.setPairs(pairs)
-        if extend(storage, utf8, from: place, pairs: pairs) { return true }
+        if extend(storage, isCopy: isCopy, utf8, from: place, pairs: pairs) { return true }
         break
       }
       storage.resumptions.removeAll()
       // The direction must be decided already.
       guard let paragraph, analyzer.firstStrongLevel(UnsafeBufferPointer(rebasing: utf8[..<paragraph.offset])) != nil
       else { return false }
-      return extend(storage, utf8, from: paragraph, pairs: storage.runs.count > 1 ? OpenPairs() : nil)
+      return extend(
+        storage, isCopy: isCopy, utf8, from: paragraph, pairs: storage.isMixed ? OpenPairs() : nil)
     }
   }
 
@@ -87,7 +89,8 @@ extension TextPreparer {
   /// - Parameter pairs: what is open there, in a text of more than one run.
   /// - Returns: false if it cannot be taken up there; what stands before the place is as it was.
   private func extend(
-    _ storage: PreparedText.Storage, _ utf8: UnsafeBufferPointer<UInt8>, from place: TextResumption, pairs: OpenPairs?
+    _ storage: PreparedText.Storage, isCopy: Bool, _ utf8: UnsafeBufferPointer<UInt8>, from place: TextResumption,
+    pairs: OpenPairs?
   ) -> Bool {
     let offset = place.offset
     let tail = UnsafeBufferPointer(rebasing: utf8[offset...])
@@ -95,11 +98,12 @@ extension TextPreparer {
     analyzer.analyze(tail, baseLevel: storage.baseLevel, into: &analysis)
     guard place.inside == nil || analysis.traits.isDisjoint(with: [.tabs, .softHyphens]) else { return false }
     let styles = [resolve(storage.text.style)]
+    var parts = ParagraphBuilder.Parts()
+    parts.details = details(of: storage, before: place)
+    if isCopy { copyArrays(of: storage, before: place) }
     guard extendRuns(storage, by: tail, at: offset, styles: styles) else { return false }
     extendGraphemes(storage, by: tail, at: offset, in: utf8)
     analysis.moveBreaks(by: Int32(offset))
-    var parts = ParagraphBuilder.Parts()
-    parts.details = details(of: storage, before: place)
     swap(&parts.segments, &storage.segments)
     swap(&parts.paragraphs, &storage.paragraphs)
     swap(&parts.spacing, &storage.spacing)
@@ -120,6 +124,19 @@ extension TextPreparer {
     storage.naturalWidth = TextUnit.length(storage.widest.update(storage.paragraphs, from: place.paragraph))
     texts += 1
     return true
+  }
+
+  /// Gives a storage arrays of its own, of what stays and with room for what comes.
+  private func copyArrays(of storage: PreparedText.Storage, before place: TextResumption) {
+    let more = analysis.lineOpportunities.count + 1
+    storage.segments = storage.segments.prefix(place.segment, reserving: more)
+    storage.paragraphs = storage.paragraphs.copy(first: place.paragraph, reserving: 1)
+    let run = min(storage.runs.firstIndex(endingAfter: Int32(place.offset) - 1) + 1, storage.runs.count)
+    storage.runs = storage.runs.copy(first: run, reserving: more)
+    let grapheme = storage.graphemes.partitionPoint { $0 < Int32(place.offset) }
+    if grapheme > 0 {
+      storage.graphemes = storage.graphemes.copy(first: grapheme, reserving: Int(analysis.utf8Count) + 1)
+    }
   }
 
   /// What is open at a place inside a paragraph.
@@ -153,10 +170,10 @@ extension TextPreparer {
   private func extendRuns(
     _ storage: PreparedText.Storage, by tail: UnsafeBufferPointer<UInt8>, at offset: Int, styles: [ResolvedStyle]
   ) -> Bool {
-    let count = storage.runs.count
-    let added = Itemizer.runs(tail, text: storage.text, analysis: analysis, styles: styles, isMixed: count > 1)
+    var isMixed = storage.isMixed
+    let added = Itemizer.runs(tail, text: storage.text, analysis: analysis, styles: styles, isMixed: &isMixed)
     // A text of one run that gets a second one is itemised anew: its breaks become runs.
-    if count == 1, added.count > 1 { return false }
+    guard isMixed == storage.isMixed else { return false }
     var runs: ContiguousArray<ShapingRun> = []
     swap(&runs, &storage.runs)
     while runs.count > 1, Int(runs[runs.count - 2].end) >= offset { runs.removeLast() }

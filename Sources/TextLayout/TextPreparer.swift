@@ -171,6 +171,7 @@ public final class TextPreparer {
     let natural = plainTexts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
     return PreparedText.Storage(
       text: text, context: context, baseLevel: plainTexts.baseLevel, runs: plainTexts.runs(of: utf8),
+      isMixed: plainTexts.traits.contains(.isMixed),
       graphemes: plainTexts.graphemes(of: utf8), segments: SegmentTable(plainTexts.segments),
       paragraphs: ContiguousArray(plainTexts.paragraphs[...]), naturalWidth: TextUnit.length(natural),
       lineMetrics: .fixed(height, style: style, grid: context.grid), tabStop: style.tabStop, details: [:],

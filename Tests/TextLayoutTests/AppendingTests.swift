@@ -24,7 +24,9 @@ import Testing
       #expect(p.utf8ContentEnd == q.utf8ContentEnd && p.naturalWidth == q.naturalWidth, "\(message)")
       #expect(p.isBroken == q.isBroken && p.isRegular == q.isRegular, "\(message)")
     }
-    for width in [40, 90, 240] { #expect(a.layout(width: Length(width)) == b.layout(width: Length(width)), "\(message)") }
+    for width in [40, 90, 240] {
+      #expect(a.layout(width: Length(width)) == b.layout(width: Length(width)), "\(message)")
+    }
   }
 
   /// What is more costly to compare: the places where words are cut, and carets on the last lines.
@@ -101,7 +103,9 @@ import Testing
     "emoji": ["😀", "👩‍💻", "👍🏽", "🇩🇪", "1️⃣", "❤️", "✅\u{FE0F}", "☎︎", "😀😀😀"],
     "numbers": ["42", "1,234.56", "$5", "7%", "12:30", "-3", "+49 30", "١٢", "१२", "3/4", "50₪"],
     "languages": ["word", "слово", "λέξη", "שלום", "مرحبا", "日本語の", "한국어", "नमस्ते", "สวัสดีครับ", "naïve", "中文。"],
-    "lines": ["\n", "\n\n", "\r\n", "\u{2028}", "\t", "soft\u{AD}hyphen", "\u{2067}x\u{2069}", "\u{200F}", "\u{A0}", "\u{3000}"],
+    "lines": [
+      "\n", "\n\n", "\r\n", "\u{2028}", "\t", "soft\u{AD}hyphen", "\u{2067}x\u{2069}", "\u{200F}", "\u{A0}", "\u{3000}",
+    ],
   ]
 
   /// A text of words of a language, with something else now and then, in tokens that end anywhere, in words and in graphemes too.
@@ -182,6 +186,29 @@ import Testing
       // Brackets that are closed make a text go on from before they were opened; some of these are never closed.
       let limit = mixture == "brackets" ? 700 : 200
       #expect(mean < limit, "\(language), \(mixture): \(mean) bytes for a token, \(most) for one")
+    }
+  }
+
+  @Test(
+    "what makes a text of one run one of several is seen before and behind the place where it goes on",
+    arguments: ["e\u{301} ", "e\u{301}\n", "слово ", "слово\n", "word\n", "日本\n", "😀\n", "✅\u{FE0E}\n", "´\u{200B}\n"])
+  func kindsOfRuns(odd: String) throws {
+    let preparer = TextPreparer(metrics: .fonts, fonts: try FontLibrary())
+    let fresh = TextPreparer(metrics: .fonts, fonts: try FontLibrary())
+    let plain = String(repeating: "some more words of one kind ", count: 11)
+    for parts in [
+      [odd + plain], [plain, odd], [plain + "\n" + plain, odd], [odd, plain + "\n", plain], [plain, odd, plain],
+    ] {
+      var string = ""
+      var text = preparer.prepare(StyledText(string))
+      for part in parts + ["\n", plain, "end\n", "(word) ", odd, plain] {
+        for token in part.split(separator: " ", omittingEmptySubsequences: false).map({ String($0) + " " }) {
+          string += token
+          preparer.append(token, to: &text)
+        }
+        expectEqual(
+          text, fresh.prepare(StyledText(string)), "\(odd.debugDescription): \(string.suffix(40).debugDescription)")
+      }
     }
   }
 
