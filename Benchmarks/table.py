@@ -23,6 +23,7 @@ ROWS = [
     ("new width, 1 point further", "own", "reflow_drag", "0.10 ms", "0.04 ms"),
     ("one message more", "own", "append_one", "10 µs", "5 µs"),
     ("one word more in a long message", "own", "append_token", "5 µs", "2 µs"),
+    ("the same, a hundred times as long", "own", "append_token_long", "5 µs", "2 µs"),
     ("500 held: visible part at a new width", "own", "window_resize_visible", "0.10 ms", "0.03 ms"),
     ("500 held: all at a new width", "own", "window_resize_all", "", ""),
     ("memory beyond the texts", "own", "mem_mb", "4 MB", "2.5 MB"),

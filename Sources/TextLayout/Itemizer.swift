@@ -13,26 +13,28 @@ enum Itemizer {
   ///
   /// Fonts are chosen grapheme by grapheme, the first in order that has all its characters (CSS Fonts 4, 5.3).
   ///
-  /// - Parameter isMixed: the text is part of one that has several runs, so breaks are runs of their own.
+  /// - Parameter isMixed: the text is part of one that has several runs, so breaks are runs of their own; else it is one run,
+  ///   its breaks included, unless it has to be more, and then this is set.
   /// - Complexity: O(n) in the length of the text.
   static func runs(
     _ utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
-    isMixed: Bool = false
+    isMixed: inout Bool
   ) -> ContiguousArray<ShapingRun> {
     var result: ContiguousArray<ShapingRun> = []
-    appendRuns(of: utf8, text: text, analysis: analysis, styles: styles, isMixed: isMixed, to: &result)
+    appendRuns(of: utf8, text: text, analysis: analysis, styles: styles, isMixed: &isMixed, to: &result)
     return result
   }
 
   /// Adds the runs of a text, as above, to an array whose storage is reused.
   static func appendRuns(
     of utf8: UnsafeBufferPointer<UInt8>, text: StyledText, analysis: TextAnalysis, styles: [ResolvedStyle],
-    isMixed: Bool, to result: inout ContiguousArray<ShapingRun>
+    isMixed: inout Bool, to result: inout ContiguousArray<ShapingRun>
   ) {
     if !isMixed, let run = singleRun(utf8, text: text, analysis: analysis, style: styles[0]) {
       result.append(run)
       return
     }
+    isMixed = true
     analysis.levelRuns.withUnsafeBufferPointer { levels in
       analysis.scriptRuns.withUnsafeBufferPointer { scripts in
         analysis.presentationRuns.withUnsafeBufferPointer { presentations in
@@ -296,6 +298,11 @@ struct GraphemeCursor {
 
   /// Goes back to the beginning, so that smaller offsets may follow.
   mutating func rewind() { index = 0 }
+
+  /// Goes to a place, so that what is not before it may follow.
+  ///
+  /// - Complexity: O(log n) in the number of boundaries.
+  mutating func rewind(to offset: Int) { index = boundaries.partitionPoint { $0 <= Int32(offset) } }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -125,7 +125,9 @@ struct LineBreaker {
   private mutating func cut(in current: Paragraph, shift: Int32, lineSegment: Int? = nil) -> Span {
     let segments = text.segments
     let first = lineSegment ?? segment
-    let detail = text.detail(ofParagraph: paragraph)
+    let detail =
+      isQuoted
+      ? text.detail(ofParagraph: paragraph) : text.detail(ofParagraph: paragraph, around: segments.offsets[segment])
     let visibleEnd = text.visibleEnd(ofSegment: segment)
     let begin = detail.atom(at: isQuoted ? utf8Start : max(utf8Start, segments.offsets[segment]))
     let end = detail.atom(at: visibleEnd)

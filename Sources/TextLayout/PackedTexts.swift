@@ -104,7 +104,7 @@ extension PackedTexts {
       ends.append(contentsOf: parts.segments.ends)
       for (index, paragraph) in parts.paragraphs.enumerated() {
         let isLast = index + 1 == parts.paragraphs.count
-        let cut = parts.details[index].map { Self.cutTable($0, of: paragraph, in: parts.segments, utf8: utf8) }
+        let cut = parts.details[index].map { Self.cutTable($0.joined, of: paragraph, in: parts.segments, utf8: utf8) }
         pending.append(
           Pending(
             naturalWidth: paragraph.naturalWidth, owner: UInt16(count * 2 + (isLast ? 1 : 0)),

@@ -10,6 +10,8 @@ struct ParagraphBuilder {
   let context: TextContext
   /// Whether every paragraph takes the slow way, which the fast one is checked against.
   var isExhaustive = false
+  /// Whether the text is kept as numbers only, and so never goes on.
+  var isPacked = false
 
   /// A word wider than this gets its atoms at once: it would be cut in most bubbles, and cutting must not shape.
   static let widthOfEagerDetail: Int = 200 * Length.unitsPerPoint
@@ -18,10 +20,10 @@ struct ParagraphBuilder {
   struct Parts {
     var segments = SegmentTable()
     var paragraphs: ContiguousArray<Paragraph> = []
-    var details: [Int: ParagraphDetail] = [:]
+    var details: [Int: DetailChunks] = [:]
     var spacing = SpacingTable()
     /// Where the last paragraph can be taken up again.
-    var resumption: TextResumption?
+    var resumptions = TextResumptions()
   }
 
   /// The styles of the text: the base style, then the runs' in order.
@@ -36,51 +38,62 @@ struct ParagraphBuilder {
         $0.lowerBound >= 0 && $0.upperBound <= utf8.count
       }, "a run or box of the text lies outside its \(utf8.count) bytes")
     let styles = resolveStyles()
-    let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
+    var isMixed = false
+    let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles, isMixed: &isMixed)
     var parts = Parts()
     parts.segments.reserve(analysis.lineOpportunities.count + 1)
     build(&parts, runs: runs, styles: styles, &measurer)
     let natural = parts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
     return PreparedText.Storage(
-      text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, graphemes: analysis.graphemes,
+      text: text, context: context, baseLevel: analysis.baseLevel, runs: runs, isMixed: isMixed,
+      graphemes: analysis.graphemes,
       segments: parts.segments, paragraphs: parts.paragraphs, naturalWidth: TextUnit.length(natural),
       lineMetrics: lineMetrics(base: styles[0], styles: styles, runs: runs, segments: parts.segments),
-      tabStop: styles[0].tabStop, details: parts.details, spacing: parts.spacing, resumption: parts.resumption)
+      tabStop: styles[0].tabStop, details: parts.details, spacing: parts.spacing, resumptions: parts.resumptions)
   }
 
   /// Adds the text's paragraphs to `parts`, from the beginning or from where they are taken up again.
+  ///
+  /// - Parameter pairs: what is open where they are taken up; nil if all places can be taken up again.
+  /// - Returns: false if the text cannot be taken up there.
+  @discardableResult
   func build(
     _ parts: inout Parts, runs: ContiguousArray<ShapingRun>, styles: [ResolvedStyle],
-    _ measurer: inout ParagraphMeasurer, resuming: TextResumption? = nil
-  ) {
-    var firstRun = 0
+    _ measurer: inout ParagraphMeasurer, resuming: TextResumption? = nil, pairs: OpenPairs? = nil
+  ) -> Bool {
+    var start = resuming?.offset ?? 0
+    var firstRun = resuming == nil ? 0 : runs.firstIndex(endingAfter: Int32(start))
     var graphemes = GraphemeCursor(analysis.graphemes, utf8)
     var opportunity = 0
-    var start = resuming?.offset ?? 0
     var resuming = resuming
+    var reader = pairs.map { PairReader(from: start, pairs: $0) }
     // Tabs and soft hyphens make positions depend on the line; cells need no words.
     let isSummed =
       analysis.traits.isDisjoint(with: [.tabs, .softHyphens]) && text.boxes.isEmpty && styles[0].fontSet != nil
     let source = ParagraphMeasurer.SegmentSource(
-      utf8: utf8, opportunities: analysis.lineOpportunities, runs: runs, styles: styles,
-      widest: Self.widthOfEagerDetail)
+      utf8: utf8, opportunities: analysis.lineOpportunities, runs: runs, styles: styles, baseLevel: analysis.baseLevel,
+      language: measurer.shaper.language, widest: Self.widthOfEagerDetail, isPacked: isPacked)
     repeat {
       if isSummed, !isExhaustive,
         let summed = measurer.appendSegments(
           of: source, from: start, opportunity: &opportunity, firstRun: &firstRun, graphemes: &graphemes,
-          resuming: resuming, into: &parts.segments)
+          paragraph: parts.paragraphs.count, resuming: resuming, reader: &reader, places: &parts.resumptions,
+          into: &parts.segments)
       {
-        resuming = nil
-        if var next = measurer.resumption {
-          next.paragraph = parts.paragraphs.count
-          parts.resumption = next
+        if let place = resuming, place.inside != nil {
+          appendAtoms(from: place, of: summed.paragraph, &parts, runs: runs, styles: styles, &measurer)
+        } else if summed.isWide, resuming == nil {
+          parts.details[parts.paragraphs.count] = DetailChunks(
+            atoms(of: start..<Int(summed.paragraph.utf8ContentEnd), runs: runs, styles: styles, &measurer))
         }
+        resuming = nil
         parts.paragraphs.append(summed.paragraph)
         start = summed.end
+        if pairs != nil { reader = PairReader(paragraphAt: start, in: utf8) }
         continue
       }
       // In cells the slow way is the only one; in fonts it needs the paragraph from its start.
-      guard resuming?.inside == nil || styles[0].fontSet == nil else { return }
+      guard resuming?.inside == nil || styles[0].fontSet == nil else { return false }
       // The places where lines may end, up to the mandatory break that ends the paragraph.
       var breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)> = []
       var end = utf8.count
@@ -100,13 +113,19 @@ struct ParagraphBuilder {
       guard
         let paragraph = measure(
           start..<contentEnd, utf8End: end, isBroken: isBroken, breaks: breaks, runs: runs, firstRun: &firstRun,
-          styles: styles, graphemes: &graphemes, resuming: resuming, parts: &parts, measurer: &measurer)
-      else { return }
+          styles: styles, graphemes: &graphemes, resuming: resuming, reader: &reader, parts: &parts, measurer: &measurer
+        )
+      else { return false }
+      if let place = resuming, place.inside != nil {
+        appendAtoms(from: place, of: paragraph.value, &parts, runs: runs, styles: styles, &measurer)
+      }
       resuming = nil
-      if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = detail }
+      if let detail = paragraph.detail { parts.details[parts.paragraphs.count] = DetailChunks(detail) }
       parts.paragraphs.append(paragraph.value)
       start = end
+      if pairs != nil { reader = PairReader(paragraphAt: start, in: utf8) }
     } while start < utf8.count
+    return true
   }
 
   // MARK: Where lines may end
@@ -148,7 +167,7 @@ struct ParagraphBuilder {
     _ content: Range<Int>, utf8End: Int, isBroken: Bool,
     breaks: ContiguousArray<(offset: Int32, kind: SegmentTable.Kind)>, runs: ContiguousArray<ShapingRun>,
     firstRun: inout Int, styles: [ResolvedStyle], graphemes: inout GraphemeCursor, resuming: TextResumption?,
-    parts: inout Parts, measurer: inout ParagraphMeasurer
+    reader: inout PairReader?, parts: inout Parts, measurer: inout ParagraphMeasurer
   ) -> (value: Paragraph, detail: ParagraphDetail?)? {
     let firstSegment = resuming?.firstSegment ?? parts.segments.count
     let firstAdded = parts.segments.count
@@ -174,9 +193,9 @@ struct ParagraphBuilder {
     var detail: ParagraphDetail?
     let trims = measurer.shaper.trims && FullWidthPunctuation.exists(in: utf8, content)
     var spacing: [SpacingTable.Entry] = []
-    if measurer.hasUnsafeBoundaries || isWide || trims {
-      // Its atoms are those of the whole paragraph.
-      guard inside == nil else { return nil }
+    // What is trimmed depends on the whole paragraph. Atoms of one that is taken up again are made when they are needed.
+    guard inside == nil || !measurer.hasUnsafeBoundaries && !trims else { return nil }
+    if measurer.hasUnsafeBoundaries || isWide && inside == nil || trims {
       firstRun = usedRun
       graphemes = usedGraphemes
       measurer.boundaries.removeAll(keepingCapacity: true)
@@ -255,16 +274,18 @@ struct ParagraphBuilder {
     if !isRegular {
       paragraph.naturalWidth = naturalWidth(of: paragraph, parts, tabStop: styles[0].tabStop)
     } else if styles[0].fontSet == nil {
-      for index in stride(from: breaks.count, to: 0, by: -1) {
+      let window = isPacked ? 0..<0 : TextResumption.window(of: utf8.count, goesOn: reader != nil || resuming != nil)
+      for index in stride(from: 1, through: breaks.count, by: 1) {
         let offset = Int(breaks[index - 1].offset)
-        guard offset + TextResumption.distance <= utf8.count, TextResumption.isPlace(offset, in: utf8) else { continue }
-        let run = runs.firstIndex(endingAfter: Int32(offset))
-        guard run < runs.count, runs[run].level == 0 else { break }
-        parts.resumption = TextResumption(
-          paragraph: parts.paragraphs.count, firstSegment: firstSegment, segment: firstAdded + index, offset: offset,
-          inside: TextResumption.Inside(
-            run: run, sum: UnitSum(standingAt: positions[2 * index])))
-        break
+        guard window.contains(offset), TextPlace.beginsAnew(utf8, at: offset, baseLevel: analysis.baseLevel)
+        else { continue }
+        var inside = TextResumption.Inside(
+          sum: UnitSum(standingAt: positions[2 * index]), goesOn: true, lastEnd: positions[2 * index - 1])
+        inside.pairs = reader?.read(to: offset, in: utf8)
+        parts.resumptions.append(
+          TextResumption(
+            paragraph: parts.paragraphs.count, firstSegment: firstSegment, segment: firstAdded + index, offset: offset,
+            inside: inside))
       }
     }
     return (paragraph, detail)

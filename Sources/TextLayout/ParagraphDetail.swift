@@ -16,6 +16,25 @@ struct ParagraphDetail: Sendable {
 
   var count: Int { starts.count }
 
+  /// Keeps the atoms before an offset; false if none begins there.
+  mutating func truncate(to utf8Offset: Int32) -> Bool {
+    let kept = atom(at: utf8Offset)
+    guard trims.isEmpty, offsets[kept] == utf8Offset else { return false }
+    offsets.removeLast(offsets.count - kept)
+    starts.removeLast(starts.count - kept)
+    ends.removeLast(ends.count - kept)
+    hangs.removeLast(hangs.count - kept)
+    return true
+  }
+
+  /// Adds the atoms that follow those that were kept.
+  mutating func append(contentsOf tail: ParagraphDetail) {
+    offsets.append(contentsOf: tail.offsets)
+    starts.append(contentsOf: tail.starts)
+    ends.append(contentsOf: tail.ends)
+    hangs.append(contentsOf: tail.hangs)
+  }
+
   /// The first atom at or after an offset.
   ///
   /// - Complexity: O(log n) in the number of atoms.

@@ -1,7 +1,7 @@
 extension ParagraphMeasurer {
-  /// How many places of one paragraph are shaped anew for a possible cut.
+  /// How many places between two spaces are shaped anew for a possible cut.
   ///
-  /// Beyond it a cut may be off by one kerning pair; a paragraph so long is no text that people write.
+  /// Beyond it a cut may be off by one kerning pair; a word so long is no text that people write.
   private static let shapedCuts = 20_000
 
   /// The atoms of a paragraph of a prepared text.
@@ -37,6 +37,7 @@ extension ParagraphMeasurer {
     var boundary = content.lowerBound
     var shaped = 0
     for (index, cluster) in clusters.enumerated() {
+      if utf8[Int(cluster.offset)] == 0x20 { shaped = 0 }
       // The first grapheme boundary that is not before the cluster.
       while boundary < Int(cluster.offset) { boundary = graphemes.end(after: boundary) }
       guard boundary == Int(cluster.offset) else { continue }

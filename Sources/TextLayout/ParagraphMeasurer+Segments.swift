@@ -1,3 +1,4 @@
+import CHarfBuzz
 import FontFaces
 import UnicodeAnalysis
 
@@ -8,26 +9,45 @@ extension ParagraphMeasurer {
     let opportunities: ContiguousArray<TextAnalysis.LineOpportunity>
     let runs: ContiguousArray<ShapingRun>
     let styles: [ResolvedStyle]
+    let baseLevel: UInt8
+    /// The language that texts are shaped in.
+    let language: hb_language_t?
     /// A segment wider than this needs its atoms.
     let widest: Int
+    /// Whether no place to go on from is noted.
+    let isPacked: Bool
+  }
+
+  /// What came of a paragraph whose segments were added.
+  struct AddedParagraph {
+    var paragraph: Paragraph
+    /// Where it ends, its break included.
+    var end: Int
+    /// Whether a segment is so wide that its atoms are wanted.
+    var isWide: Bool
   }
 
   /// Adds the segments of a paragraph in one pass over its words: the way of nearly all that people write.
   ///
-  /// A segment is a chain of words, spaces and emoji whose advances are known or shaped once, and add up. It gives what
-  /// `measure` gives and `ParagraphBuilder` packs, bit for bit, or nothing: where shaping reaches across a place where a
-  /// line may end, where letters join across runs, and for long words.
+  /// A segment is a chain of words, spaces and emoji whose advances are known or shaped once, and add up. Where shaping reaches
+  /// across a place where a line may end, where letters join across runs, and for long words, all between two spaces is measured as
+  /// a paragraph of its own. It gives what `measure` gives and `ParagraphBuilder` packs, bit for bit, or nothing: for letters set
+  /// apart, boxes, faces whose spaces are shaped with words, and lines that may be narrower than their parts.
   ///
   /// - Parameters:
   ///   - start: where the paragraph begins.
   ///   - opportunity: the first line opportunity after it; moved behind the paragraph.
   ///   - firstRun: a run at or before the paragraph; moved to its last.
-  /// - Returns: the paragraph and where it ends, or nil; nothing is changed then.
+  ///   - paragraph: which paragraph of the text it is.
+  ///   - reader: reads what is open; nil where nobody has to know.
+  ///   - places: takes where the paragraph can be taken up again.
+  /// - Returns: the paragraph, or nil; nothing is changed then.
   /// - Complexity: O(n) in the length of the paragraph.
   mutating func appendSegments(
     of source: SegmentSource, from start: Int, opportunity: inout Int, firstRun: inout Int,
-    graphemes: inout GraphemeCursor, resuming: TextResumption? = nil, into segments: inout SegmentTable
-  ) -> (paragraph: Paragraph, end: Int)? {
+    graphemes: inout GraphemeCursor, paragraph: Int, resuming: TextResumption? = nil, reader: inout PairReader?,
+    places: inout TextResumptions, into segments: inout SegmentTable
+  ) -> AddedParagraph? {
     let utf8 = source.utf8
     let opportunities = source.opportunities
     var last = opportunity
@@ -41,218 +61,196 @@ extension ParagraphMeasurer {
     // What is trimmed depends on both neighbours.
     if shaper.trims, FullWidthPunctuation.exists(in: utf8, start..<contentEnd) { return nil }
     var walker = SegmentWalker(source, contentEnd: contentEnd, run: firstRun, at: start, graphemes: graphemes)
-    if let inside = resuming?.inside { walker.resume(inside) }
-    resumption = nil
+    if let inside = resuming?.inside, !walker.resume(inside) { return nil }
+    var stretch = Stretch(index: opportunity, segment: segments.count, begin: start, place: walker.place)
+    stretch.lastEnd = resuming?.inside?.lastEnd ?? 0
     var begin = start
-    var previousEnd = 0
-    for index in opportunity...last {
+    var lastEnd = stretch.lastEnd
+    var isWide = false
+    let window =
+      source.isPacked ? 0..<0 : TextResumption.window(of: utf8.count, goesOn: reader != nil || resuming != nil)
+    var index = opportunity
+    while index <= last {
       let next = index < last ? Int(opportunities[index].utf8Offset) : contentEnd
+      if begin > start {
+        if window.contains(begin), walker.isBetweenWords,
+          TextPlace.beginsAnew(utf8, at: begin, baseLevel: source.baseLevel)
+        {
+          let place = walker.place
+          var inside = TextResumption.Inside(sum: place.sum, goesOn: place.goesOn, lastEnd: lastEnd)
+          inside.pairs = reader?.read(to: begin, in: utf8)
+          places.append(
+            TextResumption(
+              paragraph: paragraph, firstSegment: firstSegment, segment: segments.count, offset: begin, inside: inside))
+        }
+        if utf8[begin - 1] == 0x20 || !walker.place.goesOn && TextPlace.isIdeograph(utf8, at: begin),
+          walker.isBetweenWords
+        {
+          stretch = Stretch(index: index, segment: segments.count, begin: begin, place: walker.place, lastEnd: lastEnd)
+        }
+      }
       let visibleEnd = utf8.endOfVisible(in: begin..<next)
       let startPosition = walker.position
-      if begin + TextResumption.distance <= utf8.count, let sum = walker.sumBeforeWord, begin > start {
-        resumption = TextResumption(
-          paragraph: 0, firstSegment: firstSegment, segment: segments.count, offset: begin,
-          inside: TextResumption.Inside(run: walker.runIndex, sum: sum))
+      var endPosition = 0
+      var isSummed = walker.advance(to: visibleEnd, &self)
+      if isSummed {
+        endPosition = walker.position
+        isSummed = walker.hang(to: next)
       }
-      guard walker.advance(to: visibleEnd, &self) else { break }
-      let endPosition = walker.position
-      guard endPosition - startPosition <= source.widest, endPosition >= previousEnd, walker.hang(to: next) else {
-        break
+      if isSummed {
+        guard endPosition >= lastEnd else { break }
+        if endPosition - startPosition > source.widest {
+          guard endPosition - startPosition <= SegmentTable.widest else { break }
+          isWide = true
+        }
+        lastEnd = endPosition
+        segments.append(
+          start: TextUnit.wrapping(startPosition), end: TextUnit.wrapping(endPosition),
+          utf8End: Int32(index < last ? next : end), kind: [])
+        begin = next
+        index += 1
+      } else {
+        segments.truncate(to: stretch.segment)
+        stretch.last = last
+        guard let widest = appendStretch(&stretch, of: source, end: end, contentEnd: contentEnd, &walker, &segments)
+        else {
+          break
+        }
+        if widest > source.widest { isWide = true }
+        (index, begin, lastEnd) = (stretch.index, stretch.begin, stretch.lastEnd)
+        stretch.place = walker.place
+        stretch.segment = segments.count
       }
-      previousEnd = endPosition
-      segments.append(
-        start: TextUnit.wrapping(startPosition), end: TextUnit.wrapping(endPosition),
-        utf8End: Int32(index < last ? next : end), kind: [])
-      begin = next
-      guard index == last else { continue }
+      guard index > last else { continue }
       opportunity = min(last + 1, opportunities.count)
       firstRun = max(0, walker.runIndex)
       graphemes = walker.graphemes
-      return (
-        Paragraph(
+      return AddedParagraph(
+        paragraph: Paragraph(
           firstSegment: Int32(firstSegment), endSegment: Int32(segments.count),
-          naturalWidth: TextUnit.saturating(endPosition), utf8ContentEnd: Int32(contentEnd), isBroken: isBroken,
-          isRegular: true), end
-      )
+          naturalWidth: TextUnit.saturating(lastEnd), utf8ContentEnd: Int32(contentEnd), isBroken: isBroken,
+          isRegular: true), end: end, isWide: isWide)
     }
     segments.truncate(to: addedFrom)
-    resumption = nil
+    while let last = places.last, last.offset > start { places.removeLast() }
     return nil
+  }
+
+  /// What stands between two spaces.
+  private struct Stretch {
+    /// The line opportunity at which its first segment ends, and the last of the paragraph.
+    var index: Int
+    var last = 0
+    /// Its first segment.
+    var segment: Int
+    /// Where it begins, and how far the walker was.
+    var begin: Int
+    var place: SegmentWalker.Place
+    /// Where the visible part of the segment before it ends.
+    var lastEnd = 0
+  }
+
+  /// Adds the segments between two spaces, measured as a paragraph of their own.
+  ///
+  /// - Parameter stretch: moved behind what was added.
+  /// - Returns: the width of the widest segment; nil if it is none for this way, and nothing is added then.
+  private mutating func appendStretch(
+    _ stretch: inout Stretch, of source: SegmentSource, end: Int, contentEnd: Int, _ walker: inout SegmentWalker,
+    _ segments: inout SegmentTable
+  ) -> Int? {
+    let utf8 = source.utf8
+    boundaries.removeAll(keepingCapacity: true)
+    var begin = stretch.begin
+    var index = stretch.index
+    repeat {
+      let next = index < stretch.last ? Int(source.opportunities[index].utf8Offset) : contentEnd
+      boundaries.append(Int32(begin))
+      boundaries.append(Int32(utf8.endOfVisible(in: begin..<next, hangsAll: context.hangsAllSpaces)))
+      begin = next
+      index += 1
+    } while index <= stretch.last && utf8[begin - 1] != 0x20
+      && !(TextPlace.isIdeograph(utf8, at: begin) && source.runs.beginsRun(at: begin))
+    let isAtEnd = index > stretch.last
+    let content = stretch.begin..<begin
+    guard source.mayBeCut(content, in: contentEnd) else { return nil }
+    var run = source.runs.firstIndex(endingAfter: Int32(content.lowerBound))
+    var graphemes = walker.graphemes
+    graphemes.rewind(to: content.lowerBound)
+    let endPosition = measure(
+      utf8, content: content, runs: source.runs, firstRun: &run, styles: source.styles, boxes: [],
+      graphemes: &graphemes, wantsClusters: true, origin: stretch.place.sum.position,
+      resuming: stretch.place.goesOn ? stretch.place.sum : nil)
+    let endSum = endSum
+    var positions = positions
+    let offsets = boundaries
+    if hasUnsafeBoundaries {
+      for index in Swift.stride(from: 2, to: offsets.count, by: 2) {
+        guard
+          let around = positionsAround(
+            offsets[index], visibleEnd: offsets[index - 1], end: endPosition, utf8: utf8, content: content,
+            runs: source.runs,
+            styles: source.styles)
+        else { continue }
+        if let end = around.end { positions[index - 1] = end }
+        positions[index] = around.start
+      }
+    }
+    var widest = 0
+    var lastEnd = stretch.lastEnd
+    for index in Swift.stride(from: 1, to: positions.count, by: 2) {
+      guard positions[index] >= lastEnd, positions[index] - positions[index - 1] <= SegmentTable.widest else {
+        return nil
+      }
+      lastEnd = positions[index]
+      widest = max(widest, positions[index] - positions[index - 1])
+    }
+    for index in Swift.stride(from: 0, to: positions.count, by: 2) {
+      let isLast = index + 2 >= positions.count
+      segments.append(
+        start: TextUnit.wrapping(positions[index]), end: TextUnit.wrapping(positions[index + 1]),
+        utf8End: !isLast ? offsets[index + 2] : isAtEnd ? Int32(end) : Int32(begin), kind: [])
+    }
+    walker.goOn(from: begin, sum: endSum)
+    stretch = Stretch(
+      index: index, last: stretch.last, segment: segments.count, begin: begin, place: stretch.place, lastEnd: lastEnd)
+    return widest
   }
 }
 
-/// Goes through a paragraph from segment to segment, summing advances.
-private struct SegmentWalker {
-  let source: ParagraphMeasurer.SegmentSource
-  let contentEnd: Int
-  private(set) var runIndex: Int
-  private(set) var graphemes: GraphemeCursor
-  private var offset: Int
-  private var run = ShapingRun(end: 0, script: 0, face: 0, style: 0, level: 0, content: .invisible)
-  private var runStart = 0
-  private var runEnd = 0
-  private var sum = UnitSum(standingAt: 0)
-  private var face: FontFace?
-  private var key = WordCache.Key(face: 0, fontSet: 0, script: 0, flags: 0)
-  private var spaceAdvance = 0
-  /// Whether the run is shaped as one word, its spaces included.
-  private var isWhole = false
-  /// The word in which the last segment ended: its end, its units before it, its place in the cache.
-  private var wordStart = 0
-  private var wordEnd = 0
-  private var unitsBeforeWord = 0
-  private var word = 0
-
-  init(
-    _ source: ParagraphMeasurer.SegmentSource, contentEnd: Int, run: Int, at offset: Int, graphemes: GraphemeCursor
-  ) {
-    self.source = source
-    self.contentEnd = contentEnd
-    self.graphemes = graphemes
-    self.offset = offset
-    runIndex = run - 1
-    runEnd = offset
-    while runIndex + 1 < source.runs.count - 1, Int(source.runs[runIndex + 1].end) <= offset { runIndex += 1 }
-  }
-
-  /// Where the walker stands, in 1/65,536 of a point from the paragraph's start.
-  @inline(__always) var position: Int { sum.position }
-
-  /// The sum of advances if a Latin word begins here, after a space in the same run; else nil.
-  var sumBeforeWord: UnitSum? {
-    guard offset < runEnd, offset >= wordEnd, run.content == .text, !isWhole, run.level == 0,
-      run.script == ShapingRun.latin, TextResumption.isPlace(offset, in: source.utf8)
-    else { return nil }
-    return sum
-  }
-
-  /// Takes up a paragraph inside a run.
-  mutating func resume(_ resumption: TextResumption.Inside) {
-    runIndex = resumption.run - 1
-    runEnd = offset
-    _ = enterRun()
-    sum = resumption.sum
-  }
-
-  /// Goes on to the next run; false if it is none whose advances are simply added.
-  private mutating func enterRun() -> Bool {
-    guard runIndex + 1 < source.runs.count else { return false }
-    runIndex += 1
-    run = source.runs[runIndex]
-    runStart = offset
-    runEnd = min(Int(run.end), contentEnd)
-    let position = sum.position
-    if run.content == .invisible {
-      sum = UnitSum(standingAt: position)
-      return true
-    }
-    guard run.content != .box else { return false }
-    let style = source.styles[Int(run.style)]
-    guard style.letterSpacing == 0, let face = style.fontSet?[Int(run.face)] else { return false }
-    self.face = face
-    sum = UnitSum(start: position, style: style, face: face)
-    key = WordCache.Key(
-      face: run.face, fontSet: style.fontSetNumber, script: run.script,
-      flags: run.level & 1 | (run.content == .emoji ? 2 : 0))
-    spaceAdvance = Int(face.spaceAdvance)
-    isWhole = run.content == .text && face.spaceTakesPart && source.utf8[runStart..<runEnd].contains(0x20)
-    return true
-  }
-
-  /// Goes on to the visible end of a segment; false if the paragraph is none for this way.
-  mutating func advance(to target: Int, _ measurer: inout ParagraphMeasurer) -> Bool {
-    while offset < target {
-      if offset >= runEnd, !enterRun() { return false }
-      let limit = min(target, runEnd)
-      if offset < wordEnd {
-        guard goOnInWord(to: limit, measurer.words) else { return false }
-        continue
-      }
-      switch run.content {
-      case .invisible:
-        offset = limit
-      case .emoji:
-        let end = graphemes.end(after: offset)
-        guard end <= limit, let face, end - offset <= ParagraphMeasurer.longestShared else { return false }
-        let index = measurer.index(
-          of: UnsafeBufferPointer(rebasing: source.utf8[offset..<end]), key, run: run, face: face)
-        sum.units += Int(measurer.words.entry(index).advance)
-        offset = end
-      case .text, .box:
-        if source.utf8[offset] == 0x20, !isWhole {
-          sum.units += spaceAdvance
-          offset += 1
-          continue
-        }
-        guard let face else { return false }
-        var end = offset + 1
-        if isWhole {
-          guard offset == runStart else { return false }
-          end = runEnd
-        } else {
-          while end < runEnd, source.utf8[end] != 0x20 { end += 1 }
-        }
-        guard end - offset <= ParagraphMeasurer.longestShared,
-          !run.isJoining || source.utf8.standsAlone(offset..<end, in: 0..<contentEnd)
-        else {
+extension ParagraphMeasurer.SegmentSource {
+  /// Whether what stands between two spaces can be measured by itself: in no run that is shaped with its spaces, of which no letter
+  /// is set apart, and which holds no box.
+  fileprivate func mayBeCut(_ range: Range<Int>, in contentEnd: Int) -> Bool {
+    var index = runs.firstIndex(endingAfter: Int32(range.lowerBound))
+    var start = range.lowerBound
+    while start < range.upperBound, index < runs.count {
+      let run = runs[index]
+      if run.content == .box { return false }
+      if run.content != .invisible {
+        let style = styles[Int(run.style)]
+        guard style.letterSpacing == 0, let face = style.fontSet?[Int(run.face)] else { return false }
+        let runStart = index > 0 ? Int(runs[index - 1].end) : 0
+        if run.content == .text, face.spaceTakesPart,
+          utf8[runStart..<min(Int(run.end), contentEnd)].contains(0x20)
+        {
           return false
         }
-        let isWithin = end <= limit
-        word = measurer.index(
-          of: UnsafeBufferPointer(rebasing: source.utf8[offset..<end]), key, run: run, face: face,
-          wantsParts: !isWithin)
-        if isWithin {
-          sum.units += Int(measurer.words.entry(word).advance)
-          offset = end
-        } else {
-          unitsBeforeWord = sum.units
-          wordStart = offset
-          wordEnd = end
-          guard goOnInWord(to: limit, measurer.words) else { return false }
-        }
       }
+      start = Int(run.end)
+      index += 1
     }
     return true
   }
+}
 
-  /// Goes on in a word over whose inside segments end.
-  private mutating func goOnInWord(to limit: Int, _ words: borrowing WordCache) -> Bool {
-    let entry = words.entry(word)
-    if wordEnd <= limit {
-      sum.units = unitsBeforeWord + Int(entry.advance)
-      offset = wordEnd
-      wordEnd = 0
-      return true
-    }
-    var units = unitsBeforeWord
-    let relative = Int32(limit - wordStart)
-    for index in Int(entry.firstCluster)..<Int(entry.firstCluster + entry.clusterCount) {
-      let cluster = words.clusters[index]
-      if cluster.offset >= relative {
-        guard cluster.offset == relative, !cluster.isUnsafe else { return false }
-        sum.units = units
-        offset = limit
-        return true
-      }
-      units += Int(cluster.advance)
-    }
-    return false
-  }
+extension SegmentTable {
+  /// The widest segment whose positions can be compared.
+  static let widest = Int(TextUnit.widestLine) << 6
+}
 
-  /// Goes over what hangs at a segment's end: spaces; false for anything rarer.
-  mutating func hang(to target: Int) -> Bool {
-    while offset < target {
-      if offset >= runEnd, !enterRun() { return false }
-      if run.content == .invisible {
-        offset = min(target, runEnd)
-      } else {
-        guard offset >= wordEnd, source.utf8[offset] == 0x20, !isWhole else { return false }
-        sum.units += spaceAdvance
-        offset += 1
-      }
-    }
-    return true
-  }
+extension ContiguousArray<ShapingRun> {
+  /// Whether a run begins at an offset.
+  fileprivate func beginsRun(at offset: Int) -> Bool { run(before: Int32(offset))?.end == Int32(offset) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -18,10 +18,6 @@ struct ParagraphMeasurer: ~Copyable {
   private(set) var positions: ContiguousArray<Int> = []
   /// Whether a boundary stands where shaping reaches across it.
   private(set) var hasUnsafeBoundaries = false
-  /// Where the paragraph whose segments were added last can be taken up again.
-  ///
-  /// Whoever counts paragraphs tells which it is.
-  var resumption: TextResumption?
   /// All clusters of the paragraph, if they are wanted.
   private(set) var clusters: ContiguousArray<PlacedCluster> = []
 
@@ -43,6 +39,10 @@ struct ParagraphMeasurer: ~Copyable {
   private var wantsClusters = false
   private var nextBoundary = 0
   private var position = 0
+  /// The sum with which the first run begins, if it goes on.
+  private var resumed: UnitSum?
+  /// The sum in the last run at the end of what was measured.
+  private(set) var endSum = UnitSum(standingAt: 0)
   private var runIndex = 0
   private var run = ShapingRun(end: 0, script: 0, face: 0, style: 0, level: 0, content: .text)
   private let columnCounter: GraphemeColumns?
@@ -56,12 +56,14 @@ struct ParagraphMeasurer: ~Copyable {
 
   /// Measures the drawn part of a paragraph; `boundaries` tells which positions are wanted.
   ///
-  /// - Parameter origin: the position of `content`'s start, if it is not that of the paragraph.
+  /// - Parameters:
+  ///   - origin: the position of `content`'s start, if it is not that of the paragraph.
+  ///   - resumed: the sum of advances in the run that goes on over `content`'s start.
   /// - Returns: the position of the end.
   mutating func measure(
     _ utf8: UnsafeBufferPointer<UInt8>, content: Range<Int>, runs: ContiguousArray<ShapingRun>, firstRun: inout Int,
     styles: [ResolvedStyle], boxes: [InlineBox], graphemes: inout GraphemeCursor, wantsClusters: Bool = false,
-    origin: Int = 0
+    origin: Int = 0, resuming resumed: UnitSum? = nil
   ) -> Int {
     self.utf8 = utf8
     self.content = content
@@ -73,14 +75,18 @@ struct ParagraphMeasurer: ~Copyable {
     hasUnsafeBoundaries = false
     clusters.removeAll(keepingCapacity: true)
     nextBoundary = 0
+    self.resumed = resumed
     position = origin
+    endSum = UnitSum(standingAt: origin)
     while firstRun < runs.count, Int(runs[firstRun].end) <= content.lowerBound { firstRun += 1 }
     runIndex = firstRun
     var start = content.lowerBound
     while start < content.upperBound, runIndex < runs.count {
       run = runs[runIndex]
       let end = min(Int(run.end), content.upperBound)
+      endSum = UnitSum(standingAt: position)
       measureRun(start..<end, graphemes: &graphemes)
+      self.resumed = nil
       start = end
       runIndex += 1
     }
@@ -106,13 +112,13 @@ struct ParagraphMeasurer: ~Copyable {
         measureSpaced(range, style: style, face: face, graphemes: &graphemes)
       } else if run.content == .emoji {
         var start = range.lowerBound
-        var sum = UnitSum(start: position, style: style, face: face)
+        var sum = resumed ?? UnitSum(start: position, style: style, face: face)
         while start < range.upperBound {
           let end = min(graphemes.end(after: start), range.upperBound)
           measureWord(start..<end, style: style, face: face, sum: &sum)
           start = end
         }
-        position = sum.position
+        finish(sum)
       } else if face.spaceTakesPart, utf8[range].contains(0x20) {
         // Shaped whole. Short stretches, between two scripts or two marks, come again and again.
         var sum = UnitSum(start: position, style: style, face: face)
@@ -123,7 +129,7 @@ struct ParagraphMeasurer: ~Copyable {
           place(shaper.clusters, base: 0, in: range, sum: sum)
           sum.units += total
         }
-        position = sum.position
+        finish(sum)
       } else {
         measureWords(range, style: style, face: face)
       }
@@ -136,7 +142,7 @@ struct ParagraphMeasurer: ~Copyable {
   ///
   /// A space's advance is the face's own: no rule of the face looks at it.
   private mutating func measureWords(_ range: Range<Int>, style: ResolvedStyle, face: FontFace) {
-    var sum = UnitSum(start: position, style: style, face: face)
+    var sum = resumed ?? UnitSum(start: position, style: style, face: face)
     var start = range.lowerBound
     while start < range.upperBound {
       let byte = utf8[start]
@@ -151,7 +157,12 @@ struct ParagraphMeasurer: ~Copyable {
       measureWord(start..<end, style: style, face: face, sum: &sum)
       start = end
     }
+    finish(sum)
+  }
+
+  private mutating func finish(_ sum: UnitSum) {
     position = sum.position
+    endSum = sum
   }
 
   /// Gives their position to boundaries at an offset where a cluster begins.

@@ -126,7 +126,9 @@ extension PlainTexts {
   ) -> Bool {
     if styles.first !== style { styles = [style] }
     wordRuns.removeAll(keepingCapacity: true)
-    Itemizer.appendRuns(of: bytes, text: unstyled, analysis: analysis, styles: styles, isMixed: true, to: &wordRuns)
+    var isMixed = true
+    Itemizer.appendRuns(
+      of: bytes, text: unstyled, analysis: analysis, styles: styles, isMixed: &isMixed, to: &wordRuns)
     var graphemes = GraphemeCursor(analysis.graphemes, bytes)
     var opportunity = 0
     var start = 0

@@ -122,10 +122,11 @@ struct PlainTexts: ~Copyable {
   /// - Parameters:
   ///   - defaultLevel: the level of a text without a strong character.
   ///   - widest: a segment wider than this needs its atoms.
+  ///   - window: where a place to go on from is worth noting.
   /// - Returns: whether the text consists of plain words; what was read is then in the properties.
   /// - Complexity: O(n) in the length of the text.
   mutating func read(
-    _ utf8: UnsafeBufferPointer<UInt8>, style: ResolvedStyle, defaultLevel: UInt8, widest: Int,
+    _ utf8: UnsafeBufferPointer<UInt8>, style: ResolvedStyle, defaultLevel: UInt8, widest: Int, window: Range<Int>,
     _ measurer: inout ParagraphMeasurer
   ) -> Bool {
     guard style.isPlain, let first = utf8.first, first > 0x20 else { return false }
@@ -140,7 +141,10 @@ struct PlainTexts: ~Copyable {
     var place = surroundings(at: 0, of: utf8, style: style)
     var start = 0
     while true {
-      guard let end = readParagraph(utf8, from: start, &place, style: style, widest: widest, &measurer) else {
+      guard
+        let end = readParagraph(
+          utf8, from: start, &place, style: style, widest: widest, window: window, &measurer)
+      else {
         return false
       }
       if end == utf8.count { break }
@@ -149,7 +153,6 @@ struct PlainTexts: ~Copyable {
       if utf8[start] != 0x0A { place = surroundings(at: start, of: utf8, style: style) }
     }
     guard !wasEmptied else { return false }
-    if !traits.contains(.isMixed) { resumption?.inside?.run = 0 }
     return true
   }
 
@@ -158,7 +161,7 @@ struct PlainTexts: ~Copyable {
   /// - Returns: where the next one begins, or nil if it is none for this way.
   private mutating func readParagraph(
     _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ place: inout Int, style: ResolvedStyle, widest: Int,
-    _ measurer: inout ParagraphMeasurer
+    window: Range<Int>, _ measurer: inout ParagraphMeasurer
   ) -> Int? {
     let (starts, ends, utf8Ends) = (segments.starts, segments.ends, segments.utf8Ends)
     let firstSegment = segments.count
@@ -214,12 +217,14 @@ struct PlainTexts: ~Copyable {
               offset: Int32(offset), end: Int32(end), firstBoundary: word.firstBoundary,
               boundaryCount: Int32(word.boundaryCount)))
         }
-        if word.kind == kind, offset + TextResumption.distance <= utf8.count, offset > start, baseLevel == 0,
-          TextResumption.isPlace(offset, in: utf8), kinds[kind].run.script == ShapingRun.latin
+        if window.contains(offset), offset > start,
+          TextPlace.beginsAnew(utf8, at: offset, baseLevel: baseLevel)
         {
           resumption = TextResumption(
             paragraph: paragraphs.count, firstSegment: firstSegment, segment: count, offset: offset,
-            inside: TextResumption.Inside(run: runs.count, sum: sum))
+            inside: TextResumption.Inside(
+              sum: word.kind == kind ? sum : UnitSum(standingAt: position), goesOn: word.kind == kind, lastEnd: lastEnd)
+          )
         }
         if word.stepCount == 0 {
           if Int(word.kind) != kind { enter(word.kind, at: offset, from: &kind, &sum, style) }
@@ -436,7 +441,7 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// A line may begin with an ideograph after another one, after kana and after full stops, commas, brackets and marks that
   /// close (UAX #14: none of LB13, LB21 and LB30 keeps it); and nothing before it changes it or is changed by it.
-  fileprivate func endOfPart(from start: Int, to end: Int) -> Int {
+  func endOfPart(from start: Int, to end: Int) -> Int {
     var offset = start
     var endsPart = false
     while offset < end {

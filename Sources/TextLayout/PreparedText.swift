@@ -10,9 +10,18 @@ import Synchronization
 ///
 /// It is a value that any number of tasks may use at once; the lines that it gives do not change.
 public struct PreparedText: Sendable {
-  let storage: Storage
+  private(set) var storage: Storage
 
   init(storage: Storage) { self.storage = storage }
+
+  /// The storage, which no other value has: what is done to it is seen in this one only.
+  ///
+  /// - Returns: the storage, and whether it was copied for that, so that its arrays are those of another one.
+  mutating func uniqueStorage() -> (storage: Storage, isCopy: Bool) {
+    if isKnownUniquelyReferenced(&storage) { return (storage, false) }
+    storage = Storage(copying: storage)
+    return (storage, true)
+  }
 
   /// The text.
   public var string: String { storage.text.string }
@@ -28,39 +37,50 @@ public struct PreparedText: Sendable {
 }
 
 extension PreparedText {
-  /// What a text was prepared to: immutable, but for tables that are filled when they are first needed and are the
-  /// same whoever fills them.
-  final class Storage: Sendable {
-    let text: StyledText
+  /// What a text was prepared to.
+  ///
+  /// Beside it stand tables that are filled when they are first needed and are the same whoever fills them.
+  final class Storage: @unchecked Sendable {
+    // Sendable: what is `var` changes in `TextPreparer.append(_:to:)` only, between `uniqueStorage()` and its return. There the one
+    // reference to the storage is in a value that the caller has `inout`, so nobody else has it, and nobody can get it meanwhile:
+    // a copy of the value would be an access to it. `details` and `progress` are behind a lock.
+
+    var text: StyledText
     let context: TextContext
     let baseLevel: UInt8
-    let runs: ContiguousArray<ShapingRun>
-    let graphemes: ContiguousArray<Int32>
-    let segments: SegmentTable
-    let paragraphs: ContiguousArray<Paragraph>
-    let naturalWidth: Length
+    var runs: ContiguousArray<ShapingRun>
+    /// Whether breaks are runs of their own; else the text is one run.
+    let isMixed: Bool
+    var graphemes: ContiguousArray<Int32>
+    var segments: SegmentTable
+    var paragraphs: ContiguousArray<Paragraph>
+    var naturalWidth: Length
     let lineMetrics: LineMetrics
     let tabStop: Int32
     /// What trimming full-width punctuation changes at line starts and ends.
-    let spacing: SpacingTable
+    var spacing: SpacingTable
     /// Where the text can be taken up again inside its last paragraph.
-    let resumption: TextResumption?
-    private let details: Mutex<[Int: ParagraphDetail]>
+    var resumptions: TextResumptions
+    /// The widest of the first paragraphs, as many as are sure to stay.
+    var widest = WidestParagraph()
+    private let details: Mutex<[Int: DetailChunks]>
     /// How far lines have been filled whose words cannot change when the text goes on.
     let progress: Mutex<WrapProgress?>
 
     init(
-      text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>,
+      text: StyledText, context: TextContext, baseLevel: UInt8, runs: ContiguousArray<ShapingRun>, isMixed: Bool,
       graphemes: ContiguousArray<Int32>, segments: SegmentTable, paragraphs: ContiguousArray<Paragraph>,
-      naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: ParagraphDetail],
-      spacing: SpacingTable = SpacingTable(), resumption: TextResumption? = nil, progress: WrapProgress? = nil
+      naturalWidth: Length, lineMetrics: LineMetrics, tabStop: Int32, details: [Int: DetailChunks],
+      spacing: SpacingTable = SpacingTable(), resumptions: TextResumptions = TextResumptions(),
+      progress: WrapProgress? = nil
     ) {
       self.progress = Mutex(progress)
-      self.resumption = resumption
+      self.resumptions = resumptions
       self.text = text
       self.context = context
       self.baseLevel = baseLevel
       self.runs = runs
+      self.isMixed = isMixed
       self.graphemes = graphemes
       self.segments = segments
       self.paragraphs = paragraphs
@@ -71,16 +91,52 @@ extension PreparedText {
       self.details = Mutex(details)
     }
 
-    /// The atoms that are known so far.
-    var knownDetails: [Int: ParagraphDetail] { details.withLock { $0 } }
+    /// The same in a storage of its own; the arrays are shared until one of the two changes.
+    init(copying other: Storage) {
+      text = other.text
+      context = other.context
+      baseLevel = other.baseLevel
+      runs = other.runs
+      isMixed = other.isMixed
+      graphemes = other.graphemes
+      segments = other.segments
+      paragraphs = other.paragraphs
+      naturalWidth = other.naturalWidth
+      lineMetrics = other.lineMetrics
+      tabStop = other.tabStop
+      spacing = other.spacing
+      resumptions = other.resumptions
+      widest = other.widest
+      details = Mutex(other.details.withLock { $0 })
+      progress = Mutex(other.progress.withLock { $0 })
+    }
+
+    /// Takes the atoms that are known so far, to change them.
+    func takeDetails() -> [Int: DetailChunks] {
+      details.withLock { known in
+        var taken: [Int: DetailChunks] = [:]
+        swap(&taken, &known)
+        return taken
+      }
+    }
+
+    /// Gives them back.
+    func setDetails(_ changed: [Int: DetailChunks]) { details.withLock { $0 = changed } }
 
     /// The atoms of a paragraph.
     ///
     /// Those with a very wide word have them from the start; the others get them when a width first asks for a cut.
-    func detail(ofParagraph index: Int) -> ParagraphDetail {
+    func detail(ofParagraph index: Int) -> ParagraphDetail { chunks(ofParagraph: index).joined }
+
+    /// Atoms among which all those of a paragraph's segment at an offset are.
+    func detail(ofParagraph index: Int, around utf8Offset: Int32) -> ParagraphDetail {
+      chunks(ofParagraph: index).detail(around: utf8Offset)
+    }
+
+    private func chunks(ofParagraph index: Int) -> DetailChunks {
       if let known = details.withLock({ $0[index] }) { return known }
       var measurer = ParagraphMeasurer(context: context)
-      let made = measurer.detail(of: self, paragraph: index)
+      let made = DetailChunks(measurer.detail(of: self, paragraph: index))
       details.withLock { $0[index] = made }
       return made
     }
@@ -114,5 +170,23 @@ extension PreparedText {
       let step = tabStop - (rest < 0 ? rest + tabStop : rest)
       return step < tabStop / 16 ? step + tabStop : step
     }
+  }
+}
+
+/// The width of the widest among the first paragraphs of a text, on one line.
+struct WidestParagraph: Sendable {
+  private var count = 0
+  private var width: Int32 = 0
+
+  /// The widest of all paragraphs, of which those from `first` on may be others next time.
+  ///
+  /// - Complexity: O(n) in the number of paragraphs since `first` of the last time.
+  mutating func update(_ paragraphs: ContiguousArray<Paragraph>, from first: Int) -> Int32 {
+    if first < count { (count, width) = (0, 0) }
+    while count < first {
+      width = max(width, paragraphs[count].naturalWidth)
+      count += 1
+    }
+    return paragraphs[first...].reduce(width) { max($0, $1.naturalWidth) }
   }
 }

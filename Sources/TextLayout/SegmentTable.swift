@@ -70,12 +70,10 @@ struct SegmentTable: Sendable {
   /// - Complexity: O(n) in the number of segments kept, a copy of numbers.
   func prefix(_ count: Int, reserving more: Int) -> SegmentTable {
     var table = SegmentTable()
-    table.offsets.removeAll()
-    table.reserve(count + more)
-    table.starts.append(contentsOf: starts.prefix(count))
-    table.ends.append(contentsOf: ends.prefix(count))
-    table.offsets.append(contentsOf: offsets.prefix(count + 1))
-    table.kinds.append(contentsOf: kinds.prefix(count))
+    table.starts = starts.copy(first: count, reserving: more)
+    table.ends = ends.copy(first: count, reserving: more)
+    table.offsets = offsets.copy(first: count + 1, reserving: more)
+    table.kinds = kinds.copy(first: count, reserving: more)
     return table
   }
 
@@ -92,6 +90,18 @@ struct SegmentTable: Sendable {
     ends.reserveCapacity(count)
     offsets.reserveCapacity(count + 1)
     kinds.reserveCapacity(count)
+  }
+}
+
+extension ContiguousArray {
+  /// The first elements in memory of their own, with room for more: one copy, where removing and adding would be two.
+  ///
+  /// - Complexity: O(n) in the number of elements kept.
+  func copy(first count: Int, reserving more: Int) -> ContiguousArray {
+    var copy = ContiguousArray()
+    copy.reserveCapacity(count + more)
+    copy.append(contentsOf: prefix(count))
+    return copy
   }
 }
 

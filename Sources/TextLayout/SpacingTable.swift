@@ -37,10 +37,6 @@ struct SpacingTable: Sendable {
 
   mutating func removeAll() { if !entries.isEmpty { entries.removeAll(keepingCapacity: true) } }
 
-  /// What belongs to the first segments.
-  func prefix(_ count: Int) -> SpacingTable {
-    var table = SpacingTable()
-    table.entries = ContiguousArray(entries.prefix(count))
-    return table
-  }
+  /// Keeps what belongs to the first segments only.
+  mutating func truncate(to count: Int) { if entries.count > count { entries.removeLast(entries.count - count) } }
 }

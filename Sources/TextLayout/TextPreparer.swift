@@ -113,16 +113,19 @@ public final class TextPreparer {
     texts += 1
     var string = text.string
     return string.withUTF8 { utf8 in
-      if let style = styleOfPlainWords(text), readPlainWords(utf8, style: style, defaultLevel: context.defaultLevel) {
+      if let style = styleOfPlainWords(text),
+        readPlainWords(utf8, style: style, defaultLevel: context.defaultLevel, window: 0..<0)
+      {
         knownTexts += 1
         return builder.append(plainTexts.segments, paragraphs: plainTexts.paragraphs)
       }
       bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
       let builderOfText = ParagraphBuilder(
-        text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
+        text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive, isPacked: true)
       let styles = builderOfText.resolveStyles()
-      let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles)
+      var isMixed = false
+      let runs = Itemizer.runs(utf8, text: text, analysis: analysis, styles: styles, isMixed: &isMixed)
       removeParts()
       builderOfText.build(&parts, runs: runs, styles: styles, &measurer)
       return builder.append(parts, utf8: utf8)
@@ -133,7 +136,7 @@ public final class TextPreparer {
     parts.segments.removeAll()
     parts.paragraphs.removeAll(keepingCapacity: true)
     if !parts.details.isEmpty { parts.details.removeAll(keepingCapacity: true) }
-    parts.resumption = nil
+    parts.resumptions.removeAll()
     parts.spacing.removeAll()
   }
 
@@ -142,17 +145,23 @@ public final class TextPreparer {
   /// The style of a text whose words may be looked up without analysing it; nil if it has more to it than words.
   private func styleOfPlainWords(_ text: StyledText) -> ResolvedStyle? {
     guard !isExhaustive, text.runs.isEmpty, text.boxes.isEmpty, !needsSingleTexts else { return nil }
-    if let lastStyle, lastStyle.style == text.style { return lastStyle }
-    let style = context.resolve(text.style)
-    lastStyle = style
-    return style
+    return resolve(text.style)
+  }
+
+  /// A style with the fonts that serve it.
+  func resolve(_ style: TextStyle) -> ResolvedStyle {
+    if let lastStyle, lastStyle.style == style { return lastStyle }
+    let resolved = context.resolve(style)
+    lastStyle = resolved
+    return resolved
   }
 
   private func readPlainWords(
-    _ utf8: UnsafeBufferPointer<UInt8>, style: ResolvedStyle, defaultLevel: UInt8
+    _ utf8: UnsafeBufferPointer<UInt8>, style: ResolvedStyle, defaultLevel: UInt8, window: Range<Int>
   ) -> Bool {
     plainTexts.read(
-      utf8, style: style, defaultLevel: defaultLevel, widest: ParagraphBuilder.widthOfEagerDetail, &measurer)
+      utf8, style: style, defaultLevel: defaultLevel, widest: ParagraphBuilder.widthOfEagerDetail, window: window,
+      &measurer)
   }
 
   /// A text that consists of plain words; nil if it has to be analysed as a whole.
@@ -160,16 +169,18 @@ public final class TextPreparer {
     _ utf8: UnsafeBufferPointer<UInt8>, of text: StyledText, defaultLevel: UInt8
   ) -> PreparedText.Storage? {
     guard case .fixed(let height) = text.lineHeight, let style = styleOfPlainWords(text),
-      readPlainWords(utf8, style: style, defaultLevel: defaultLevel)
+      readPlainWords(
+        utf8, style: style, defaultLevel: defaultLevel, window: TextResumption.window(of: utf8.count))
     else { return nil }
     knownTexts += 1
     let natural = plainTexts.paragraphs.reduce(0) { max($0, $1.naturalWidth) }
     return PreparedText.Storage(
       text: text, context: context, baseLevel: plainTexts.baseLevel, runs: plainTexts.runs(of: utf8),
+      isMixed: plainTexts.traits.contains(.isMixed),
       graphemes: plainTexts.graphemes(of: utf8), segments: SegmentTable(plainTexts.segments),
       paragraphs: ContiguousArray(plainTexts.paragraphs[...]), naturalWidth: TextUnit.length(natural),
       lineMetrics: .fixed(height, style: style, grid: context.grid), tabStop: style.tabStop, details: [:],
-      resumption: plainTexts.resumption)
+      resumptions: TextResumptions(plainTexts.resumption))
   }
 
   // MARK: Drawing

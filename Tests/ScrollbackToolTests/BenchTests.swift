@@ -10,7 +10,8 @@ struct BenchTests {
   static let reflows = ["reflow_height", "reflow_shrink", "reflow_shuffled", "reflow_frames", "reflow_drag"]
   /// The cases that have one value a round.
   static let perRound = [
-    "cold_repeat", "words_known", "append_one", "append_token", "window_resize_visible", "window_resize_all",
+    "cold_repeat", "words_known", "append_one", "append_token", "append_token_long", "window_resize_visible",
+    "window_resize_all",
   ]
 
   private static let corpus = Data(

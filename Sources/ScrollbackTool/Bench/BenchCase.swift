@@ -28,6 +28,8 @@ enum BenchCase: String, CaseIterable, Hashable, Sendable {
   case appendOne = "append_one"
   /// One word more at the end of a long message.
   case appendToken = "append_token"
+  /// The same for a message that is a hundred times as long.
+  case appendTokenLong = "append_token_long"
   /// Another width of a window of 500 messages, until its visible part is published.
   case windowVisible = "window_resize_visible"
   /// The same, until all of it is published.
@@ -78,6 +80,7 @@ enum BenchCase: String, CaseIterable, Hashable, Sendable {
     case .reflowShuffled: "shuffled copies, per 10,000"
     case .appendOne: "one message more"
     case .appendToken: "one word more in a long message"
+    case .appendTokenLong: "the same, a hundred times as long"
     case .windowVisible: "500 held, new width, visible part"
     case .windowAll: "500 held, new width, all"
     case .open: "a transcript opened at its end"

@@ -38,28 +38,31 @@ extension BenchRun {
     return .times(times, messages: 1)
   }
 
-  /// Words that stream into a message of some two thousand; each time its height is wanted.
-  func appendToken() throws(ToolError) -> BenchResult {
+  /// Words that stream into a message of so many; each time its height is wanted.
+  func append(_ benchCase: BenchCase, toWords count: Int) throws(ToolError) -> BenchResult {
     // Answers that stream in are of one script; if the corpus has no Latin one, of whatever it has.
     let all = corpus.texts.lazy.flatMap { $0.split(separator: " ") }.filter { !$0.isEmpty }
-    let latin = all.filter { word in word.unicodeScalars.allSatisfy { $0.value < 0x250 } }.prefix(2_200)
-    let words = (latin.count > 200 ? Array(latin) : Array(all.prefix(2_200))).map { " " + $0 }
-    let tokens = words.suffix(min(200, words.count))
-    let begun = words.dropLast(tokens.count).joined()
+    let latin = all.filter { word in word.unicodeScalars.allSatisfy { $0.value < 0x250 } }.prefix(count)
+    let few = (latin.count > 200 ? Array(latin) : Array(all.prefix(count))).map { " " + $0 }
+    let words = few.isEmpty ? [] : (0..<max(few.count, min(count, 1_000 * few.count))).map { few[$0 % few.count] }
+    // Of a long one as many as make room for more, too.
+    let tokens = words.suffix(words.count / 11)
+    let begun = words.dropLast(tokens.count + 1).joined()
+    let first = words.dropLast(tokens.count).last ?? ""
     let preparer = newPreparer()
     let expected = preparer.prepare(BenchCorpus.styled(words.joined())).measure(width: Self.coldWidth).lineCount
-    let times = try rounds(.appendToken) { _ throws(ToolError) in
-      var text = begun
-      var prepared = preparer.prepare(BenchCorpus.styled(text))
-      var lines = 0
+    let times = try rounds(benchCase) { _ throws(ToolError) in
+      var prepared = preparer.prepare(BenchCorpus.styled(begun))
+      // The first one makes room for many more, which is a copy.
+      preparer.append(first, to: &prepared)
+      var lines = prepared.measure(width: Self.coldWidth).lineCount
       let time = Self.time {
         for token in tokens {
-          text += token
-          prepared = preparer.prepare(BenchCorpus.styled(text), extending: prepared)
+          preparer.append(token, to: &prepared)
           lines = prepared.measure(width: Self.coldWidth).lineCount
         }
       }
-      guard lines == expected else { throw wrong("append_token", "\(lines) lines, not \(expected)") }
+      guard lines == expected else { throw wrong(benchCase.rawValue, "\(lines) lines, not \(expected)") }
       return time / Double(tokens.count)
     }
     return .times(times, messages: 1)

@@ -62,7 +62,8 @@ final class BenchRun {
     case .reflowDrag: try reflowDrag()
     case .reflowShuffled: try reflowShuffled()
     case .appendOne: try appendOne()
-    case .appendToken: try appendToken()
+    case .appendToken: try append(.appendToken, toWords: 2_200)
+    case .appendTokenLong: try append(.appendTokenLong, toWords: 220_000)
     case .readLog: try readLog()
     default: nil
     }
