@@ -100,13 +100,33 @@ struct ReadmeTests {
     #expect(session.history.count > 0 && session.engine.snapshot.isOpen)
   }
 
+  /// The lines of the example of a text that goes on.
+  private static let growing = #"""
+    let preparer = TextPreparer(metrics: .cells(Size(width: Length(10), height: Length(20))))
+    var answer = preparer.prepare(StyledText("the quick brown"))
+    preparer.append(" fox jumps", to: &answer)
+    print(answer.measure(width: Length(184)).height, answer.layout(width: Length(184)).lines.map(\.width))
+    """#
+
+  @Test("the example of a text that goes on compiles and gives its lines")
+  func grows() throws {
+    let preparer = TextPreparer(metrics: .cells(Size(width: Length(10), height: Length(20))))
+    var answer = preparer.prepare(StyledText("the quick brown"))
+    preparer.append(" fox jumps", to: &answer)
+    print(answer.measure(width: Length(184)).height, answer.layout(width: Length(184)).lines.map(\.width))
+
+    // Cells of 10: "the quick brown" is 150 wide, " fox" would make it 190.
+    #expect(answer.layout(width: Length(184)).lines.map(\.width) == [Length(150), Length(90)])
+    #expect(answer.measure(width: Length(184)).height == Length(40))
+  }
+
   @Test("README prints what this test compiles")
   func isPrinted() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    for example in [Self.example, Self.living, Self.replaying] {
+    for example in [Self.example, Self.living, Self.replaying, Self.growing] {
       #expect(readme.contains(example))
       let compiled = example.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
       #expect(source.components(separatedBy: compiled).count == 3, "the example is compiled as it is printed")
