@@ -18,7 +18,7 @@ extension ParagraphMeasurer {
   ///
   /// - Parameters:
   ///   - keeps: whether the cache is to know it from now on.
-  ///   - parts: takes its clusters if `wantsParts`.
+  ///   - parts: takes its clusters if `wantsParts`; its storage is used again.
   mutating func measure(
     _ word: UnsafeBufferPointer<UInt8>, _ key: WordCache.Key, run: ShapingRun, face: FontFace, keeps: Bool = true,
     wantsParts: Bool, parts: inout ContiguousArray<Shaper.Cluster>
@@ -27,7 +27,7 @@ extension ParagraphMeasurer {
     if let total = shaper.sum(word, 0..<word.count, run: run, face: face)
       ?? (word.count > Self.longestShared ? shape(word, run: run, face: face) : nil)
     {
-      if wantsParts { parts = shaper.clusters }
+      if wantsParts { swap(&parts, &shaper.clusters) }
       return Int32(clamping: total)
     }
     let known = words.find(word, key)
@@ -37,7 +37,7 @@ extension ParagraphMeasurer {
       return entry.advance
     }
     let total = shape(word, run: run, face: face)
-    if wantsParts { parts = shaper.clusters }
+    if wantsParts { swap(&parts, &shaper.clusters) }
     return Int32(clamping: total)
   }
 
