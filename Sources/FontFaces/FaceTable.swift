@@ -14,7 +14,8 @@ struct FaceCandidate: Sendable {
 final class FaceTable: @unchecked Sendable {
   // Sendable: the candidates are immutable; pages, their entries and the slots of faces are atomics that change once,
   // from unknown to a value that every thread would find; an entry of `pairs` holds its key and its value in one
-  // atomic. A page or face is complete before its pointer is published.
+  // atomic. A page or face is complete before its pointer is published. Memory that a separate table shares lives as long as
+  // its origin, which it keeps.
 
   let candidates: [FaceCandidate]
   /// The number of the emoji face.

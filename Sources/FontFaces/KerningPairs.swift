@@ -94,16 +94,18 @@ final class KerningPairs: @unchecked Sendable {
     }
   }
 
+  // Both searches look where HarfBuzz's does, so that they find the same in a table that is out of order.
+
   /// Which of the ranges, each of its first and last glyph and a value, holds a glyph.
   private func range(of glyph: Int, at start: Int, count: Int) -> Place? {
-    var (low, high) = (0, count)
-    while low < high {
+    var (low, high) = (0, count - 1)
+    while low <= high {
       let middle = (low + high) / 2
       guard let first = table.half(start + middle * 6), let last = table.half(start + middle * 6 + 2) else {
         return nil
       }
       if glyph < first {
-        high = middle
+        high = middle - 1
       } else if glyph > last {
         low = middle + 1
       } else {
@@ -115,12 +117,12 @@ final class KerningPairs: @unchecked Sendable {
 
   /// Where a number stands among ascending ones.
   private func find(_ number: Int, count: Int, _ value: (Int) -> Int?) -> Place? {
-    var (low, high) = (0, count)
-    while low < high {
+    var (low, high) = (0, count - 1)
+    while low <= high {
       let middle = (low + high) / 2
       guard let found = value(middle) else { return nil }
       if found == number { return .at(middle) }
-      if found < number { low = middle + 1 } else { high = middle }
+      if found < number { low = middle + 1 } else { high = middle - 1 }
     }
     return .nowhere
   }

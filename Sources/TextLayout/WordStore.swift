@@ -3,7 +3,9 @@ import FontFaces
 import Synchronization
 import UnicodeAnalysis
 
-/// Words that several preparers have learnt, so that each word is analysed and shaped by one of them only.
+/// Words and letters that several preparers have learnt, so that what comes again is analysed and shaped by one of them only.
+///
+/// Words that a sum over letters tells, and those that seldom come again, each learns itself: that costs less than passing them on.
 ///
 ///     let words = WordStore()
 ///     let first = TextPreparer(fonts: fonts, words: words)
