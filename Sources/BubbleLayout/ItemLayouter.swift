@@ -34,8 +34,8 @@ public final class ItemLayouter {
   package private(set) var staticHits = 0
   /// How often they were computed.
   package private(set) var staticMisses = 0
-  /// How many bytes of messages have been analysed so far.
-  package private(set) var analysedBytes = 0
+  /// How many bytes of messages have been read so far.
+  package private(set) var readBytes = 0
   private var columnsCache = ColumnsCache()
   /// What has been laid out for contents that applications add.
   var contents = ContentCache()
@@ -129,7 +129,7 @@ public final class ItemLayouter {
     shapedTexts += 1
     let before = text.statistics.bytes
     let prepared = old.map { text.prepare(styled, extending: $0) } ?? text.prepare(styled)
-    analysedBytes += text.statistics.bytes - before
+    readBytes += text.statistics.bytes - before
     return prepared
   }
 

@@ -64,7 +64,6 @@ extension PlainTexts {
       number = other
       index += size
     }
-    analysedBytes += bytes.count
     var run = kinds[Int(surroundings[place].space)].run
     guard !run.isJoining else { return nil }
     run.face = UInt16(clamping: max(0, number))
@@ -84,7 +83,6 @@ extension PlainTexts {
     _ bytes: UnsafeBufferPointer<UInt8>, after place: Int, style: ResolvedStyle, into word: inout PlainWord,
     _ measurer: inout ParagraphMeasurer
   ) -> Bool {
-    analysedBytes += bytes.count
     let before = surroundings[place]
     let script = analyzer.analyze(bytes, baseLevel: baseLevel, after: before.script, into: &analysis)
     word.after = UInt16(index(script: script, style: style))

@@ -74,8 +74,6 @@ struct PlainTexts: ~Copyable {
   let costLimit: Int
   /// What other preparers have learnt.
   var exchange: WordExchange?
-  /// How many bytes of words were analysed.
-  var analysedBytes = 0
   var table = WordTable<PlainWord>()
   var steps: ContiguousArray<PlainWord.Step> = []
   var seams: ContiguousArray<PlainWord.Seam> = []

@@ -14,7 +14,7 @@ public final class TextPreparer {
     public var texts = 0
     /// Texts that consist of plain words: only words that were new were analysed, each by itself.
     public var knownTexts = 0
-    /// Bytes of text analysed.
+    /// Bytes of text read: all of a new text, the end of one that goes on.
     public var bytes = 0
     /// Stretches shaped by HarfBuzz.
     public var shapings = 0
@@ -65,7 +65,7 @@ public final class TextPreparer {
   /// What has been done so far.
   public var statistics: Statistics {
     Statistics(
-      texts: texts, knownTexts: knownTexts, bytes: bytes + plainTexts.analysedBytes, shapings: measurer.shaper.count,
+      texts: texts, knownTexts: knownTexts, bytes: bytes, shapings: measurer.shaper.count,
       wordHits: measurer.words.hits,
       wordMisses: measurer.words.misses)
   }
@@ -97,8 +97,8 @@ public final class TextPreparer {
     text.string.makeContiguousUTF8()
     var string = text.string
     let storage = string.withUTF8 { utf8 in
-      if let storage = preparePlainWords(utf8, of: text, defaultLevel: defaultLevel) { return storage }
       bytes += utf8.count
+      if let storage = preparePlainWords(utf8, of: text, defaultLevel: defaultLevel) { return storage }
       analyzer.analyze(utf8, defaultLevel: defaultLevel, into: &analysis)
       return ParagraphBuilder(text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive)
         .build(&measurer)
@@ -113,13 +113,13 @@ public final class TextPreparer {
     texts += 1
     var string = text.string
     return string.withUTF8 { utf8 in
+      bytes += utf8.count
       if let style = styleOfPlainWords(text),
         readPlainWords(utf8, style: style, defaultLevel: context.defaultLevel, window: 0..<0)
       {
         knownTexts += 1
         return builder.append(plainTexts.segments, paragraphs: plainTexts.paragraphs)
       }
-      bytes += utf8.count
       analyzer.analyze(utf8, defaultLevel: context.defaultLevel, into: &analysis)
       let builderOfText = ParagraphBuilder(
         text: text, utf8: utf8, analysis: analysis, context: context, isExhaustive: isExhaustive, isPacked: true)

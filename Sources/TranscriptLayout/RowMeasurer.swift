@@ -94,9 +94,9 @@ public final class RowMeasurer: Sendable {
   func prepare(_ jobs: [Job]) -> [(prepared: PreparedItem, isShaped: Bool, bytes: Int)] {
     inLanes(jobs) { layouter, job in
       let shaped = layouter.shapedTexts
-      let bytes = layouter.analysedBytes
+      let bytes = layouter.readBytes
       let prepared = layouter.prepare(job.item, reusing: job.old)
-      return (prepared, layouter.shapedTexts > shaped, layouter.analysedBytes - bytes)
+      return (prepared, layouter.shapedTexts > shaped, layouter.readBytes - bytes)
     }
   }
 

@@ -12,7 +12,7 @@ public struct UpdateCost: Hashable, Sendable {
   public var wrapped = 0
   /// Whose height was known already where it was needed anew.
   public var cacheHits = 0
-  /// Bytes of messages that were analysed: of a text that is being written its last words only.
+  /// Bytes of messages that were read: of a text that is being written its last words only.
   public var bytes = 0
 
   /// No work.

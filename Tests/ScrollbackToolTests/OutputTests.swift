@@ -31,6 +31,26 @@ struct OutputTests {
     }
   }
 
+  @Test("a stream is answered with the same bytes on any number of threads: what is counted is no accident of theirs")
+  func sameReplay() throws {
+    let log = try BuiltTool.output(["generate", "--count", "400"], input: Data()).output
+    let messages = String(decoding: log, as: UTF8.self).split(separator: "\n").dropFirst().joined(separator: ",")
+    let stream = Data(
+      """
+      {"do":"configure","width":390,"height":700,"page":400}
+      {"do":"history","messages":[\(messages)]}
+      {"do":"open","at":"newest"}
+      {"do":"configure","textSize":1.5}
+
+      """.utf8)
+    let first = try BuiltTool.output(["replay", "-", "--threads", "1"], input: stream)
+    #expect(String(decoding: first.output, as: UTF8.self).contains(#""prepared":400"#))
+    for threads in ["1", "2", "3", "7"] {
+      let other = try BuiltTool.output(["replay", "-", "--threads", threads], input: stream)
+      #expect(other.output == first.output, "--threads \(threads)")
+    }
+  }
+
   @Test("standard input and a file give the same bytes, and so does -o")
   func places() throws {
     let scratch = try Scratch()

@@ -172,7 +172,7 @@ import Testing
       let tokens = try Self.tokens(language, mixture, count: 900, random: &random, every: 12)
       let start = tokens.prefix(tokens.count / 2).joined()
       var prepared = preparer.prepare(StyledText(start))
-      let before = preparer.statistics
+      let before = preparer.statistics.bytes
       var most = 0
       for token in tokens.dropFirst(tokens.count / 2) {
         let bytes = preparer.statistics.bytes
@@ -180,9 +180,7 @@ import Testing
         most = max(most, preparer.statistics.bytes - bytes)
       }
       let count = tokens.count - tokens.count / 2
-      // Texts of plain words are read without being analysed.
-      let read = (preparer.statistics.knownTexts - before.knownTexts) * prepared.string.utf8.count
-      let mean = (preparer.statistics.bytes - before.bytes + read) / count
+      let mean = (preparer.statistics.bytes - before) / count
       // Brackets that are closed make a text go on from before they were opened; some of these are never closed.
       let limit = mixture == "brackets" ? 700 : 200
       #expect(mean < limit, "\(language), \(mixture): \(mean) bytes for a token, \(most) for one")
@@ -290,7 +288,7 @@ import Testing
       _ = prepared.measure(width: Length(280))
     }
     // At most twice the distance of a resumption and a few words at each token; anew it would be 16 million bytes.
-    #expect(preparer.statistics.bytes < 2_000 * 160, "\(preparer.statistics.bytes) bytes were analysed")
+    #expect(preparer.statistics.bytes < 2_000 * 160, "\(preparer.statistics.bytes) bytes were read")
     #expect(prepared.storage.segments.ends == preparer.prepare(StyledText(string)).storage.segments.ends)
   }
 
@@ -304,7 +302,7 @@ import Testing
       prepared = preparer.prepare(StyledText(string), extending: prepared)
     }
     // A paragraph has 25 words of 10 bytes, so a token costs 250 at most.
-    #expect(preparer.statistics.bytes < 1_000 * 260, "\(preparer.statistics.bytes) bytes were analysed")
+    #expect(preparer.statistics.bytes < 1_000 * 260, "\(preparer.statistics.bytes) bytes were read")
   }
 
   @Test("lines that cannot change are not filled again")
