@@ -81,11 +81,11 @@ struct LayoutVerb {
     }
   }
 
-  private func printJSON(_ header: [UInt8], _ rows: [[[UInt8]]], to output: OutputWriter) throws(ToolError) {
+  private func printJSON(_ header: [UInt8], _ rows: [[UInt8]], to output: OutputWriter) throws(ToolError) {
     guard settings.output == .json else {
       try output.write(header)
       try output.write("\n")
-      for row in rows.joined() {
+      for row in rows {
         try output.write(row)
         try output.write("\n")
       }
@@ -95,7 +95,7 @@ struct LayoutVerb {
     try output.write(Array(header.dropLast()))
     try output.write(",\"items\":[")
     var separator = "\n"
-    for row in rows.joined() {
+    for row in rows {
       try output.write(separator)
       try output.write(row)
       separator = ",\n"

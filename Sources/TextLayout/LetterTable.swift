@@ -13,16 +13,13 @@ struct LetterTable: ~Copyable {
     let script: UInt32
     /// Nil if the face is not pairwise.
     let rules: PairRules?
-    /// What other preparers know of the same letters.
-    let shared: SharedLetters?
     /// Memory that only the owner uses: a property would be checked for overlapping accesses at each word.
     let table: UnsafeMutablePointer<LetterTable>
 
-    init(face: FontFace, script: UInt32, rules: PairRules?, shared: SharedLetters?) {
+    init(face: FontFace, script: UInt32, rules: PairRules?) {
       self.face = face
       self.script = script
       self.rules = rules
-      self.shared = shared
       table = .allocate(capacity: 1)
       table.initialize(to: LetterTable(face: face, rules: rules))
     }
@@ -134,8 +131,8 @@ struct LetterTable: ~Copyable {
 
   /// The longest letter in scalars, and how many letters and pairs are kept before all are forgotten.
   static let longestLetter = 3
-  static let mostLetters = 1 << 14
-  static let mostPairs = 1 << 16
+  private static let mostLetters = 1 << 14
+  private static let mostPairs = 1 << 16
 
   private var letters: ContiguousArray<Letter> = []
   /// The number of each letter of one ASCII character; -1 if it is not known.
@@ -248,7 +245,7 @@ struct LetterTable: ~Copyable {
   }
 
   /// What a letter is known by.
-  static func key(_ scalars: [UInt32]) -> UInt64 { scalars.reduce(0) { $0 << 21 | UInt64($1) } }
+  private static func key(_ scalars: [UInt32]) -> UInt64 { scalars.reduce(0) { $0 << 21 | UInt64($1) } }
 
   @inline(__always) private static func key(_ first: Int, _ second: Int) -> UInt64 {
     UInt64(first) << 32 | UInt64(second) | 1 << 63

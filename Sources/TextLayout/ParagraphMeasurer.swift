@@ -47,9 +47,9 @@ struct ParagraphMeasurer: ~Copyable {
   private var run = ShapingRun(end: 0, script: 0, face: 0, style: 0, level: 0, content: .text)
   private let columnCounter: GraphemeColumns?
 
-  init(context: TextContext, cacheLimit: Int = 1 << 20, sharing store: WordStore? = nil) {
+  init(context: TextContext, cacheLimit: Int = 1 << 20) {
     self.context = context
-    shaper = Shaper(context.lineBreaks, sharing: store)
+    shaper = Shaper(context.lineBreaks)
     words = WordCache(costLimit: cacheLimit)
     columnCounter = context.metrics == .fonts ? nil : GraphemeColumns()
   }

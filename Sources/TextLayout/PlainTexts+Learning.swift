@@ -25,11 +25,6 @@ extension PlainTexts {
       _ = table.insert(bytes, UInt64(place), word)
       return word
     }
-    if let known = takeShared(bytes, after: place, style: style) {
-      _ = table.insert(bytes, UInt64(place), known)
-      return known
-    }
-    defer { share(word, bytes, after: place, style: style) }
     let (stepCount, seamCount, boundaryCount) = (steps.count, seams.count, boundaries.count)
     if let spaced = analyzer.spacedWord(bytes, baseLevel: baseLevel) {
       word.end = spaced.end.rawValue

@@ -72,8 +72,6 @@ struct PlainTexts: ~Copyable {
   let analyzer: TextAnalyzer
   /// Roughly how many bytes of words may be kept.
   let costLimit: Int
-  /// What other preparers have learnt.
-  var exchange: WordExchange?
   var table = WordTable<PlainWord>()
   var steps: ContiguousArray<PlainWord.Step> = []
   var seams: ContiguousArray<PlainWord.Seam> = []
@@ -101,10 +99,9 @@ struct PlainTexts: ~Copyable {
   private(set) var baseLevel: UInt8 = 0
   private(set) var resumption: TextResumption?
 
-  init(analyzer: TextAnalyzer, costLimit: Int, store: WordStore? = nil) {
+  init(analyzer: TextAnalyzer, costLimit: Int) {
     self.analyzer = analyzer
     self.costLimit = costLimit
-    exchange = store.map { WordExchange($0) }
   }
 
   /// Forgets all words.

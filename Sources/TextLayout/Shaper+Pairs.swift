@@ -37,9 +37,7 @@ extension Shaper {
     // The same face may be an object of another preparer.
     if let known = letterTables.first(where: { $0.script == script && $0.face == face }) { return known }
     let rules = face.pairRules(script: script, language: language)
-    let owner = LetterTable.Owner(
-      face: face, script: script, rules: rules,
-      shared: rules == nil ? nil : store?.letters(of: face, script: script, language: language))
+    let owner = LetterTable.Owner(face: face, script: script, rules: rules)
     letterTables.append(owner)
     return owner
   }
@@ -52,8 +50,6 @@ extension Shaper {
   ) -> Bool {
     guard let rules = owner.rules else { return false }
     let scalars = utf8.scalars(in: range)
-    let key = LetterTable.key(scalars)
-    if let known = owner.shared?.letter(key) { return !owner.table.pointee.insert(scalars, known) }
     var letter = LetterTable.Letter(advance: 0, isRefused: true)
     if rules.role(of: scalars[0], in: face) == .starter,
       scalars.dropFirst().allSatisfy({ rules.role(of: $0, in: face) == .mark })
@@ -68,7 +64,6 @@ extension Shaper {
       letter.mayRefuseNext = traits.mayRefuseNext
       letter.mayBeRefused = traits.mayBeRefused
     }
-    owner.shared?.keep(letter, key)
     let wasFull = owner.table.pointee.insert(scalars, letter)
     return !wasFull
   }
@@ -85,11 +80,6 @@ extension Shaper {
       return
     }
     let scalars = (utf8.scalars(in: range.lowerBound..<middle), utf8.scalars(in: middle..<range.upperBound))
-    let keys = (LetterTable.key(scalars.0), LetterTable.key(scalars.1))
-    if let known = owner.shared?.pair(keys.0, keys.1) {
-      owner.table.pointee.insert(known, of: first, before: second)
-      return
-    }
     var pair = LetterTable.Pair(advance: 0, isUnsafe: false, isRefused: true)
     if !letter.mayRefuseNext || !next.mayBeRefused || !rules.forbids(scalars.0, before: scalars.1, in: face) {
       let parts = parts(of: utf8, range, run: run, face: face)
@@ -99,7 +89,6 @@ extension Shaper {
         pair = LetterTable.Pair(advance: parts[0].advance, isUnsafe: parts[1].isUnsafe)
       }
     }
-    owner.shared?.keep(pair, keys.0, keys.1)
     owner.table.pointee.insert(pair, of: first, before: second)
   }
 

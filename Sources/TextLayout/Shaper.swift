@@ -45,15 +45,12 @@ struct Shaper {
   var clusters: ContiguousArray<Cluster> = []
   /// What is known of letters, by face and script.
   var letterTables: ContiguousArray<LetterTable.Owner> = []
-  /// Where what is found out about letters is shared.
-  let store: WordStore?
   /// Whether stretches may be summed; what that gives is checked against shaping.
   var sumsPairs = true
   /// How many stretches have been shaped.
   private(set) var count = 0
 
-  init(_ options: LineBreakOptions, sharing store: WordStore? = nil) {
-    self.store = store
+  init(_ options: LineBreakOptions) {
     buffer = owner.pointer
     language = hb_language_from_string(options.locale, -1)
     trimmer = SpacingTrimmer(options.spacingTrim, language: language)

@@ -4,7 +4,8 @@ import UnicodeAnalysis
 
 /// Prepares texts one after the other, sharing what it has learnt of their words.
 ///
-/// One task owns it; it is not `Sendable`.
+/// One task owns it; it is not `Sendable`. Several tasks have a preparer each, and learn least twice if each takes texts of other
+/// scripts.
 ///
 /// Preparing costs microseconds a message and is done once; wrapping at a width is arithmetic on the result.
 public final class TextPreparer {
@@ -47,19 +48,17 @@ public final class TextPreparer {
   ///   - defaultDirection: the direction of a text without a strong character.
   ///   - grid: the device pixels that line heights and baselines are rounded to.
   ///   - cacheLimit: roughly how many bytes of words may be kept.
-  ///   - words: where preparers of several tasks share what they have learnt of words.
   /// - Precondition: `fonts` is given if the metrics are fonts.
   public init(
     metrics: TextMetrics = .fonts, fonts: FontLibrary? = nil, lineBreaks: LineBreakOptions = LineBreakOptions(),
-    defaultDirection: LayoutDirection = .leftToRight, grid: PixelGrid = PixelGrid(), cacheLimit: Int = 8 << 20,
-    words: WordStore? = nil
+    defaultDirection: LayoutDirection = .leftToRight, grid: PixelGrid = PixelGrid(), cacheLimit: Int = 8 << 20
   ) {
     precondition(metrics != .fonts || fonts != nil, "metrics \(metrics) need a font library")
     context = TextContext(
       metrics: metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: defaultDirection, grid: grid)
-    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit, sharing: words)
+    measurer = ParagraphMeasurer(context: context, cacheLimit: cacheLimit)
     analyzer = TextAnalyzer(options: lineBreaks)
-    plainTexts = PlainTexts(analyzer: analyzer, costLimit: cacheLimit, store: words)
+    plainTexts = PlainTexts(analyzer: analyzer, costLimit: cacheLimit)
   }
 
   /// What has been done so far.

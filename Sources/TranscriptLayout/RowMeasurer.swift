@@ -1,6 +1,5 @@
 import BubbleLayout
 import CivilTime
-import Dispatch
 import FontFaces
 import LayoutGeometry
 import Synchronization
@@ -92,7 +91,7 @@ public final class RowMeasurer: Sendable {
 
   /// Analyses and shapes the texts of rows; says of each whether its text had to be shaped, and how much of it.
   func prepare(_ jobs: [Job]) -> [(prepared: PreparedItem, isShaped: Bool, bytes: Int)] {
-    inLanes(jobs) { layouter, job in
+    inLanes(jobs, groups: { jobs.map(\.item.scriptGroup) }) { layouter, job in
       let shaped = layouter.shapedTexts
       let bytes = layouter.readBytes
       let prepared = layouter.prepare(job.item, reusing: job.old)
@@ -111,16 +110,17 @@ public final class RowMeasurer: Sendable {
   }
 
   private func inLanes<Job: Sendable, Answer: Sendable>(
-    _ jobs: [Job], _ work: @Sendable (ItemLayouter, Job) -> Answer
+    _ jobs: [Job], groups: (() -> [ScriptGroup])? = nil, _ work: @Sendable (ItemLayouter, Job) -> Answer
   ) -> [Answer] {
-    let count = min(lanes.count, (jobs.count + Self.rowsPerLane - 1) / Self.rowsPerLane)
-    guard count > 1 else { return lanes[0].layouter.withLock { layouter in jobs.map { work(layouter, $0) } } }
-    let answers = Mutex([[Answer]](repeating: [], count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { lane in
-      let part = jobs[(jobs.count * lane / count)..<(jobs.count * (lane + 1) / count)]
-      let done = lanes[lane].layouter.withLock { layouter in part.map { work(layouter, $0) } }
-      answers.withLock { $0[lane] = done }
+    let slices = Slices(count: jobs.count, threads: lanes.count, sliceSize: Self.rowsPerLane, groups: groups)
+    guard slices.threads > 1 else { return lanes[0].layouter.withLock { layouter in jobs.map { work(layouter, $0) } } }
+    return slices.mapWaiting { lane, slice in
+      lanes[lane].layouter.withLock { layouter in slice.map { work(layouter, jobs[$0]) } }
     }
-    return answers.withLock { $0.flatMap { $0 } }
   }
+}
+
+extension Item {
+  /// What its text is written in.
+  var scriptGroup: ScriptGroup { message.map { ScriptGroup($0.text) } ?? .latin }
 }

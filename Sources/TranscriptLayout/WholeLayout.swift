@@ -59,11 +59,10 @@ public struct WholeLayout: Sendable {
     /// One task owns it.
     ///
     /// - Precondition: there are fonts, or the environment measures in cells.
-    /// - Parameter words: where the preparers of several tasks share what they have shaped.
-    public func makePreparer(words: WordStore? = nil) -> TextPreparer {
+    public func makePreparer() -> TextPreparer {
       TextPreparer(
         metrics: environment.metrics, fonts: fonts, lineBreaks: lineBreaks, defaultDirection: environment.direction,
-        grid: environment.grid, words: words)
+        grid: environment.grid)
     }
   }
 
@@ -91,21 +90,16 @@ public struct WholeLayout: Sendable {
     let decorator = TranscriptDecorator(
       style: context.style, words: context.environment.words, calendar: context.calendar)
     let items = Self.items(of: messages, decorator: decorator, decoration: context.decoration)
-    let words = threads > 1 ? WordStore() : nil
-    let laid = await Slices(count: items.count, threads: threads).map(progress: progress) {
-      RowLayouter(context: context, width: width, keepsTexts: keepsTexts, words: words)
+    let slices = Slices(count: items.count, threads: threads) { items.map(\.scriptGroup) }
+    var rows = await slices.map(progress: progress) {
+      RowLayouter(context: context, width: width, keepsTexts: keepsTexts)
     } work: { layouter, index in
       layouter.row(of: items[index])
     }
-    var rows: [Row] = []
-    rows.reserveCapacity(items.count)
     var y = decorator.gapBeforeFirst
-    for slice in laid {
-      for var row in slice {
-        row.y = y
-        y += row.frames.height + row.item.gapAfter
-        rows.append(row)
-      }
+    for index in rows.indices {
+      rows[index].y = y
+      y += rows[index].frames.height + rows[index].item.gapAfter
     }
     self.width = width
     self.rows = rows
@@ -133,9 +127,9 @@ private final class RowLayouter {
   private let width: Length
   private let keepsTexts: Bool
 
-  init(context: WholeLayout.Context, width: Length, keepsTexts: Bool, words: WordStore?) {
+  init(context: WholeLayout.Context, width: Length, keepsTexts: Bool) {
     layouter = ItemLayouter(
-      style: context.style, environment: context.environment, text: context.makePreparer(words: words),
+      style: context.style, environment: context.environment, text: context.makePreparer(),
       calendar: context.calendar)
     self.width = width
     self.keepsTexts = keepsTexts

@@ -2,7 +2,7 @@ import Scrollback
 
 /// From raw strings to heights.
 extension BenchRun {
-  /// So few that both threads end at about the same time, so many that packed blocks are not small.
+  /// So many that packed blocks are not small.
   private static let textsToATask = 256
 
   /// As the first pass, with a preparer that knows nothing.
@@ -21,25 +21,30 @@ extension BenchRun {
     return .times(times, messages: corpus.count)
   }
 
-  /// As before on two threads, each with a preparer of its own: they take texts in turn and share what they learn of words.
+  /// As before on two threads, each with a preparer of its own: one begins with Latin texts, the other with those of other scripts.
   func coldTwoThreads() async throws(ToolError) -> BenchResult {
     let expected = try totals(at: Self.coldWidth)
     let fonts = fonts
-    let (texts, size) = (corpus.texts, Self.textsToATask)
-    let chunks = stride(from: 0, to: texts.count, by: size).map { Array(texts[$0..<min($0 + size, texts.count)]) }
+    let texts = corpus.texts
     let times = try await rounds(
       .coldTwoThreads,
       waiting: { _ async throws(ToolError) in
         let start = ContinuousClock.now
-        let words = WordStore()
-        let laid = await Slices(count: chunks.count, threads: 2, sliceSize: 1).map {
-          TextPreparer(fonts: fonts, words: words)
-        } work: { preparer, chunk in
-          var packed = PackedCorpus(chunks[chunk], preparer: preparer)
-          packed.reflow(Self.coldWidth)
-          return packed.lineCount
+        let slices = Slices(count: texts.count, threads: 2, sliceSize: Self.textsToATask) {
+          texts.map(ScriptGroup.init)
         }
-        let lines = laid.joined().reduce(0, +)
+        let parts = await slices.parts {
+          TextPreparer(fonts: fonts)
+        } work: { preparer, things in
+          var packed = PackedCorpus(things.map { texts[$0] }, preparer: preparer)
+          packed.reflow(Self.coldWidth)
+          return packed.lineCounts
+        }
+        var lineCounts = [Int32](repeating: 0, count: texts.count)
+        for part in parts {
+          for (text, count) in zip(part.things, part.result) { lineCounts[text] = count }
+        }
+        let lines = lineCounts.reduce(0) { $0 + Int($1) }
         let time = (ContinuousClock.now - start) / .milliseconds(1)
         guard lines == expected.lines else { throw wrong("cold_two_threads", "\(lines) lines, not \(expected.lines)") }
         return time

@@ -62,6 +62,9 @@ struct PackedCorpus {
     return sum
   }
 
+  /// The heights of the texts at the width that was wrapped last, in lines.
+  var lineCounts: [Int32] { measures.flatMap(\.lineCounts) }
+
   /// What the texts come to at the width that was wrapped last.
   var totals: Totals {
     var totals = Totals(lines: lineCount)
