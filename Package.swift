@@ -30,6 +30,8 @@ let package = Package(
     .systemLibrary(name: "CMemory"),
     .target(name: "CICU", dependencies: ["ICULibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    // The loop that needs the widest vectors of the processor that it runs on, which Swift cannot be compiled for.
+    .target(name: "CLineFilling"),
 
     // Values.
     .target(name: "LayoutGeometry", linkerSettings: [.linkedLibrary("m")]),
@@ -43,7 +45,8 @@ let package = Package(
     .target(name: "CivilTime", dependencies: ["CICU"]),
     .target(name: "FontFaces", dependencies: ["CHarfBuzz", "CFontconfig", "LayoutGeometry"]),
     .target(
-      name: "TextLayout", dependencies: ["UnicodeAnalysis", "FontFaces", "CHarfBuzz", "LayoutGeometry", "VerbatimText"]),
+      name: "TextLayout",
+      dependencies: ["UnicodeAnalysis", "FontFaces", "CHarfBuzz", "CLineFilling", "LayoutGeometry", "VerbatimText"]),
 
     // Chat.
     .target(
@@ -82,7 +85,8 @@ let package = Package(
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "FontFacesTests", dependencies: ["FontFaces", "ChatGeneration", "CHarfBuzz"]),
     .testTarget(name: "TranscriptLayoutTests", dependencies: ["TranscriptLayout", "ChatGeneration"]),
-    .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "ChatFormats", "ChatGeneration"]),
+    .testTarget(
+      name: "TextLayoutTests", dependencies: ["TextLayout", "CLineFilling", "ChatFormats", "ChatGeneration"]),
     .testTarget(name: "TranscriptReplayTests", dependencies: ["TranscriptReplay", "ChatGeneration"]),
     .testTarget(name: "ScrollbackToolTests", dependencies: ["ScrollbackTool", "ChatGeneration"]),
     .testTarget(name: "MarkdownTextTests", dependencies: ["MarkdownText"]),

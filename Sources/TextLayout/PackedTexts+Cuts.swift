@@ -9,7 +9,7 @@ extension PackedTexts {
   /// - Complexity: O(n) in the length of the text and the number of paragraphs of the block.
   package mutating func learnCuts(ofText index: Int, from text: PreparedText) {
     let storage = text.storage
-    let places = owners.indices.filter { Int(owners[$0] >> 1) == index }
+    let places = owners.indices.filter { Int(owners[$0]) == index }
     // As the block has them: by natural width, among equals in the order of the text.
     let order = storage.paragraphs.indices.sorted {
       (storage.paragraphs[$0].naturalWidth, $0) < (storage.paragraphs[$1].naturalWidth, $1)

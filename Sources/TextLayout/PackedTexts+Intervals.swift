@@ -49,12 +49,12 @@ extension PackedTexts {
       measures.last = zeros
 
       firstParagraphs = ContiguousArray(repeating: 0, count: block.count + 1)
-      for owner in block.owners { firstParagraphs[Int(owner >> 1) + 1] += 1 }
+      for text in block.owners { firstParagraphs[Int(text) + 1] += 1 }
       for text in 0..<block.count { firstParagraphs[text + 1] += firstParagraphs[text] }
       var next = firstParagraphs
       paragraphs = ContiguousArray(repeating: 0, count: count)
       for (paragraph, owner) in block.owners.enumerated() {
-        let text = Int(owner >> 1)
+        let text = Int(owner)
         paragraphs[Int(next[text])] = Int32(paragraph)
         next[text] += 1
       }
@@ -105,8 +105,7 @@ extension PackedTexts {
 
     private mutating func wrap(_ paragraph: Int, limit: Int32, in block: PackedTexts, uncut: inout [Int]) {
       wrappedCount += 1
-      let owner = block.owners[paragraph]
-      let text = Int(owner >> 1)
+      let text = Int(block.owners[paragraph])
       let natural = block.naturalWidths[paragraph]
       let wrapped =
         natural <= limit
@@ -140,7 +139,7 @@ extension PackedTexts {
       }
       measures.lineCounts[text] = lines
       measures.widest[text] = width
-      if owner & 1 == 1 { measures.last[text] = wrapped.last }
+      if Int(block.lastParagraphs[text]) == paragraph { measures.last[text] = wrapped.last }
     }
   }
 

@@ -9,6 +9,8 @@ import LayoutGeometry
 package struct PackedTexts: Sendable {
   /// How many texts a block holds at most.
   package static let capacity = 1024
+  /// How many paragraphs a block holds at most, so that 16 bits number them and one more.
+  static let mostParagraphs = (1 << 16) - 2
   /// How far positions may grow: so far that a position and the widest line are still an `Int32`.
   static let greatestExtent = 1 << 30
 
@@ -35,11 +37,15 @@ package struct PackedTexts: Sendable {
   package internal(set) var count = 0
   /// The natural widths of the paragraphs, ascending.
   var naturalWidths: ContiguousArray<Int32> = []
-  /// The text of each paragraph, doubled; odd for the text's last paragraph.
+  /// The text of each paragraph.
   var owners: ContiguousArray<UInt16> = []
+  /// The last paragraph of each text; the number of paragraphs for a text that is not packed.
+  var lastParagraphs: ContiguousArray<UInt16> = []
+  /// The paragraphs that are not the last ones of their texts.
+  var otherParagraphs: ContiguousArray<UInt16> = []
   /// The first segment of each paragraph, and the number of segments.
   var firstSegments: ContiguousArray<Int32> = [0]
-  /// Where segments begin, as in `SegmentTable`, but growing through the block.
+  /// Where segments begin, as in `SegmentTable`, but growing through the block; one more follows the last one.
   var starts: ContiguousArray<Int32> = []
   /// Where segments end; sixteen more follow the last one.
   var ends: ContiguousArray<Int32> = []
@@ -50,7 +56,7 @@ package struct PackedTexts: Sendable {
 
   /// Roughly how many bytes the block holds.
   package var byteCount: Int {
-    naturalWidths.count * 10 + (starts.count + ends.count) * 4
+    naturalWidths.count * 10 + (lastParagraphs.count + otherParagraphs.count) * 2 + (starts.count + ends.count) * 4
       + cuts.values.reduce(0) { $0 + $1.detail.count * 12 + $1.firstAtoms.count * 8 }
   }
 }
@@ -60,7 +66,8 @@ extension PackedTexts {
   package struct Builder {
     private struct Pending {
       var naturalWidth: Int32
-      var owner: UInt16
+      var text: UInt16
+      var isLast: Bool
       var first: Int32
       var end: Int32
       var cut: CutTable?
@@ -96,7 +103,7 @@ extension PackedTexts {
         guard paragraph.isRegular else { return false }
         width += Int(paragraph.naturalWidth) + 1
       }
-      guard width < PackedTexts.greatestExtent / 4 else { return false }
+      guard width < PackedTexts.greatestExtent / 4, hasRoom(for: parts.paragraphs.count) else { return false }
       for kind in parts.segments.kinds where !kind.isEmpty { return false }
       extent += width
       let base = Int32(starts.count)
@@ -107,7 +114,7 @@ extension PackedTexts {
         let cut = parts.details[index].map { Self.cutTable($0.joined, of: paragraph, in: parts.segments, utf8: utf8) }
         pending.append(
           Pending(
-            naturalWidth: paragraph.naturalWidth, owner: UInt16(count * 2 + (isLast ? 1 : 0)),
+            naturalWidth: paragraph.naturalWidth, text: UInt16(count), isLast: isLast,
             first: base + paragraph.firstSegment, end: base + paragraph.endSegment, cut: cut))
       }
       count += 1
@@ -121,7 +128,7 @@ extension PackedTexts {
       precondition(!isFull, "a block of \(count) texts takes no more")
       var width = 0
       for paragraph in paragraphs { width += Int(paragraph.naturalWidth) + 1 }
-      guard width < PackedTexts.greatestExtent / 4 else { return false }
+      guard width < PackedTexts.greatestExtent / 4, hasRoom(for: paragraphs.count) else { return false }
       extent += width
       let base = Int32(starts.count)
       starts.append(contentsOf: UnsafeBufferPointer(start: segments.starts, count: segments.count))
@@ -129,13 +136,14 @@ extension PackedTexts {
       for index in paragraphs.indices {
         pending.append(
           Pending(
-            naturalWidth: paragraphs[index].naturalWidth,
-            owner: UInt16(count * 2 + (index + 1 == paragraphs.count ? 1 : 0)),
+            naturalWidth: paragraphs[index].naturalWidth, text: UInt16(count), isLast: index + 1 == paragraphs.count,
             first: base + paragraphs[index].firstSegment, end: base + paragraphs[index].endSegment, cut: nil))
       }
       count += 1
       return true
     }
+
+    private func hasRoom(for paragraphs: Int) -> Bool { pending.count + paragraphs <= PackedTexts.mostParagraphs }
 
     private static func cutTable(
       _ detail: ParagraphDetail, of paragraph: Paragraph, in segments: SegmentTable,
@@ -166,15 +174,22 @@ extension PackedTexts {
       order.sort()
       block.naturalWidths.reserveCapacity(order.count)
       block.owners.reserveCapacity(order.count)
+      block.lastParagraphs = ContiguousArray(repeating: UInt16(order.count), count: count)
+      block.otherParagraphs.reserveCapacity(max(0, order.count - count))
       block.firstSegments.reserveCapacity(order.count + 1)
-      block.starts.reserveCapacity(starts.count)
+      block.starts.reserveCapacity(starts.count + 1)
       block.ends.reserveCapacity(ends.count + 16)
       var base: Int32 = 0
       for (position, key) in order.enumerated() {
         let index = Int(UInt32(truncatingIfNeeded: key))
         let segments = Int(pending[index].first)..<Int(pending[index].end)
         block.naturalWidths.append(pending[index].naturalWidth)
-        block.owners.append(pending[index].owner)
+        block.owners.append(pending[index].text)
+        if pending[index].isLast {
+          block.lastParagraphs[Int(pending[index].text)] = UInt16(position)
+        } else {
+          block.otherParagraphs.append(UInt16(position))
+        }
         block.starts.append(starts, segments, plus: base)
         block.ends.append(ends, segments, plus: base)
         block.firstSegments.append(Int32(block.starts.count))
@@ -187,6 +202,7 @@ extension PackedTexts {
         }
         base += pending[index].naturalWidth + 1
       }
+      block.starts.append(0)
       block.ends.append(contentsOf: repeatElement(Int32.max, count: 16))
       self = Builder()
       return block
