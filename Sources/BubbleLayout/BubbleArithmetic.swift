@@ -36,8 +36,11 @@ struct BubbleArithmetic {
   private let avatarSize: Int
   private let alignment: TranscriptStyle.Avatar.Alignment
   private let grid: PixelGrid
-  /// A pixel's size as a power of two, if it is one; rounding is then a shift.
-  private let pixelShift: Int?
+  /// The bits that a whole number of pixels has, if a pixel is a point or half of one, and what is added before others are dropped.
+  /// Zero for other pixels.
+  private let pixelMask: Int
+  private let ceilingBias: Int
+  private let roundingBias: Int
 
   /// Nil if the columns are narrower than usual, or the style has sizes that keep parts from their usual places.
   init?(_ columns: BubbleColumns, width: Length, _ block: PackedFrames.Block, _ layouter: ItemLayouter) {
@@ -79,25 +82,19 @@ struct BubbleArithmetic {
     alignment = style.avatar.alignment
     grid = environment.grid
     let pixel = Length.unitsPerPoint * Length.unitsPerPoint / grid.scale.rawValue
-    let isPower = pixel > 0 && pixel & (pixel - 1) == 0 && pixel * grid.scale.rawValue == 1 << 32
-    pixelShift = isPower && pixel >= 256 ? pixel.trailingZeroBitCount : nil
+    let isMasked = (pixel == 1 << 16 || pixel == 1 << 15) && pixel * grid.scale.rawValue == 1 << 32
+    pixelMask = isMasked ? -pixel : 0
+    // The grid's own arithmetic, which lets a thousandth of a pixel pass, in units instead of pixels.
+    ceilingBias = (65_535 - 65) * pixel >> 16
+    roundingBias = (32_768 + 8) * pixel >> 16
   }
 
   @inline(__always) private func ceil(_ value: Int) -> Int {
-    // The grid's own arithmetic where a pixel is a power of two; it lets a thousandth of a pixel pass.
-    guard let pixelShift, pixelShift == 16 || pixelShift == 15 else {
-      return grid.ceil(Length(rawValue: value)).rawValue
-    }
-    let pixels = ((value << (16 - pixelShift)) &- 65 &+ 65_535) >> 16
-    return pixels << pixelShift
+    pixelMask != 0 ? (value &+ ceilingBias) & pixelMask : grid.ceil(Length(rawValue: value)).rawValue
   }
 
   @inline(__always) private func round(_ value: Int) -> Int {
-    guard let pixelShift, pixelShift == 16 || pixelShift == 15 else {
-      return grid.round(Length(rawValue: value)).rawValue
-    }
-    let pixels = ((value << (16 - pixelShift)) &+ 32_768 &+ 8) >> 16
-    return pixels << pixelShift
+    pixelMask != 0 ? (value &+ roundingBias) & pixelMask : grid.round(Length(rawValue: value)).rawValue
   }
 
   @inline(__always) private func frame(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> SIMD4<Int32> {

@@ -93,7 +93,8 @@ extension PackedFrames {
     let rows = block.rows
     var learned: [(Int, PreparedText)] = []
     block.texts.reflow(width: columns.textWidth, into: &layout.measures) { text in
-      let prepared = fallback(Int(rows[text].row)).messageText ?? layouter.text.prepare(StyledText(""))
+      let row = rows.first { $0.text == text }?.row ?? 0
+      let prepared = fallback(Int(row)).messageText ?? layouter.text.prepare(StyledText(""))
       learned.append((text, prepared))
       return prepared
     }
@@ -107,8 +108,9 @@ extension PackedFrames {
                 guard let frames = frames.baseAddress else { return }
                 for index in 0..<rows.count {
                   let row = rows[index]
+                  let place = Int(row.text)
                   let text = BubbleArithmetic.Text(
-                    lineCount: Int(lineCounts[index]), widest: Int(widest[index]) << 6, last: Int(last[index]) << 6)
+                    lineCount: Int(lineCounts[place]), widest: Int(widest[place]) << 6, last: Int(last[place]) << 6)
                   if text.widest > measures.textWidth
                     || text.lineCount &* Int(row.lineHeight) > Self.greatestHeight / 2
                   {

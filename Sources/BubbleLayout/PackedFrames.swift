@@ -31,12 +31,16 @@ package struct PackedFrames: Sendable {
     var texts: PackedTexts
     /// A bubble of this side, for its columns.
     var example: PreparedBubble
+    /// The bubbles, those of the same traits together, so that what decides about their parts is foreseen.
     var rows: ContiguousArray<Row>
   }
 
   /// What the frames of a bubble depend on beside its text, in 1/65,536 of a point.
   struct Row: Sendable {
     var row: Int32
+    /// Its place among the texts.
+    var text: UInt16
+    var traits: Traits = []
     /// Its first frame.
     var firstPart: Int32
     var lineHeight: Int32
@@ -45,7 +49,6 @@ package struct PackedFrames: Sendable {
     var nameWidth: Int32 = 0
     var stampWidth: Int32 = 0
     var stampBaseline: Int32 = 0
-    var traits: Traits = []
   }
 
   /// What a bubble has.
@@ -106,7 +109,7 @@ package struct PackedFrames: Sendable {
         let isOutgoing = shared.bubble.isOutgoing
         var pack = open[isOutgoing] ?? Open(example: shared.bubble)
         open[isOutgoing] = nil
-        if let packed = self.row(row, shared.bubble, layouter) {
+        if let packed = self.row(row, text: pack.rows.count, shared.bubble, layouter) {
           layouter.text.append(packed.text, to: &pack.texts)
           pack.rows.append(packed.row)
         } else {
@@ -137,20 +140,22 @@ package struct PackedFrames: Sendable {
 
     mutating func seal() -> Block {
       example.body = nil
+      rows.sort { ($0.traits.rawValue, $0.row) < ($1.traits.rawValue, $1.row) }
       return Block(texts: texts.seal(), example: example, rows: rows)
     }
   }
 
   /// A row, whose parts are added to all; nil if it must be laid out by itself.
   private mutating func row(
-    _ row: Int, _ bubble: PreparedBubble, _ layouter: ItemLayouter
+    _ row: Int, text: Int, _ bubble: PreparedBubble, _ layouter: ItemLayouter
   ) -> (row: Row, text: StyledText)? {
     guard let body = bubble.body, case .fixed(let height) = body.text.lineHeight,
       let baseline = body.layout(width: .greatest, lineLimit: 1).lines.first?.baseline,
       let lineHeight = Int32(exactly: height.rawValue), let lineBaseline = Int32(exactly: baseline.rawValue)
     else { return nil }
     let style = layouter.style
-    var result = Row(row: Int32(row), firstPart: Int32(parts.count), lineHeight: lineHeight, baseline: lineBaseline)
+    var result = Row(
+      row: Int32(row), text: UInt16(text), firstPart: Int32(parts.count), lineHeight: lineHeight, baseline: lineBaseline)
     if body.direction == .rightToLeft { result.traits.insert(.rightToLeft) }
     if let name = bubble.name {
       guard let width = Int32(exactly: name.width.rawValue) else { return nil }
