@@ -85,8 +85,8 @@ struct BubbleArithmetic {
     let isMasked = (pixel == 1 << 16 || pixel == 1 << 15) && pixel * grid.scale.rawValue == 1 << 32
     pixelMask = isMasked ? -pixel : 0
     // The grid's own arithmetic, which lets a thousandth of a pixel pass, in units instead of pixels.
-    ceilingBias = (65_535 - 65) * pixel >> 16
-    roundingBias = (32_768 + 8) * pixel >> 16
+    ceilingBias = ((65_535 - 65) * pixel) >> 16
+    roundingBias = ((32_768 + 8) * pixel) >> 16
   }
 
   @inline(__always) private func ceil(_ value: Int) -> Int {

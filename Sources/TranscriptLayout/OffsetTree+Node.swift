@@ -66,6 +66,23 @@ extension OffsetTree {
       }
     }
 
+    /// Hands things to `body` without a copy, top to bottom.
+    func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
+      if isLeaf {
+        elements.withUnsafeBufferPointer { for index in range { body($0[index]) } }
+        return
+      }
+      var start = 0
+      for index in children.indices {
+        let count = children[index].count
+        let lower = max(range.lowerBound - start, 0)
+        let upper = min(range.upperBound - start, count)
+        if lower < upper { children[index].forEach(in: lower..<upper, body) }
+        start += count
+        if start >= range.upperBound { return }
+      }
+    }
+
     func offset(of index: Int, visits: inout Int) -> Int {
       if index >= count {
         visits += 1
@@ -183,6 +200,31 @@ extension OffsetTree {
       let before = children[at].extent
       children[at].replace(at: index, with: element, visits: &visits)
       extent += children[at].extent - before
+    }
+
+    /// Lets `body` change things where they are, top to bottom.
+    mutating func update(in range: Range<Int>, _ body: (inout Element) -> Void) {
+      extent = 0
+      if isLeaf {
+        var sum = 0
+        elements.withUnsafeMutableBufferPointer { elements in
+          for index in elements.indices {
+            if range.contains(index) { body(&elements[index]) }
+            sum += elements[index].span
+          }
+        }
+        extent = sum
+        return
+      }
+      var start = 0
+      for index in children.indices {
+        let count = children[index].count
+        let lower = max(range.lowerBound - start, 0)
+        let upper = min(range.upperBound - start, count)
+        if lower < upper { children[index].update(in: lower..<upper, body) }
+        extent += children[index].extent
+        start += count
+      }
     }
 
     /// Puts a thing in; answers the right half if the node had to be split.

@@ -84,6 +84,14 @@ public struct OffsetTree<Element: Stacked>: Sendable {
   /// - Complexity: O(*n*).
   public var elements: [Element] { elements(in: 0..<count) }
 
+  /// Hands the things of a range to `body` without a copy, top to bottom.
+  ///
+  /// - Complexity: O(log *n* + length of the range).
+  public func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is outside 0..<\(count)")
+    if !range.isEmpty { root.forEach(in: range, body) }
+  }
+
   // MARK: Places
 
   /// Where the thing at an index begins; at `count`, where the column ends.
@@ -144,6 +152,14 @@ public struct OffsetTree<Element: Stacked>: Sendable {
   package mutating func replace(at index: Int, with element: Element, visits: inout Int) {
     precondition(index >= 0 && index < count, "index \(index) is outside 0..<\(count)")
     root.replace(at: index, with: element, visits: &visits)
+  }
+
+  /// Lets `body` change the things of a range where they are, top to bottom.
+  ///
+  /// - Complexity: O(log *n* + length of the range).
+  public mutating func update(in range: Range<Int>, _ body: (inout Element) -> Void) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is outside 0..<\(count)")
+    if !range.isEmpty { root.update(in: range, body) }
   }
 
   /// Puts a thing before the one at an index; at `count`, at the end.

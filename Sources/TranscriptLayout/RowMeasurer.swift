@@ -104,6 +104,11 @@ public final class RowMeasurer: Sendable {
     inLanes(rows) { layouter, row in layouter.height(of: row, width: width) }
   }
 
+  /// The heights of rows at a width.
+  func heights(of rows: [TranscriptRow.Content], width: Length) -> [Length] {
+    inLanes(rows) { layouter, row in layouter.height(of: row.prepared, width: width) }
+  }
+
   /// The frames of a row at a width.
   func frames(of row: PreparedItem, width: Length) -> ItemFrames {
     lanes[0].layouter.withLock { $0.layout(row, width: width) }

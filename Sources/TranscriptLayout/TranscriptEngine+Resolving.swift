@@ -248,6 +248,12 @@ extension TranscriptSnapshot {
     let (head, tail) = before.rows.sharedEnds(with: rows) { $0.content === $1.content && $0.height == $1.height }
     let old = before.rows.elements(in: head..<(before.count - tail))
     let new = rows.elements(in: head..<(count - tail))
+    // At another width all items are what they were.
+    if old.count == new.count, old.indices.allSatisfy({ old[$0].content === new[$0].content }) {
+      var changes = ItemChanges()
+      changes.resized = new.indices.filter { old[$0].height != new[$0].height }.map { head + $0 }
+      return changes
+    }
     let changes = try? ItemChanges(
       from: old, to: new, id: \.id,
       isReplaced: { $0.content.item.message?.contentKind != $1.content.item.message?.contentKind },

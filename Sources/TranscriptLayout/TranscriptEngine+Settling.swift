@@ -200,24 +200,36 @@ extension TranscriptEngine {
   }
 
   /// Measures rows at the viewport's width.
-  mutating func measure(_ range: Range<Int>) {
+  ///
+  /// - Returns: their heights and the gaps below them.
+  @discardableResult mutating func measure(_ range: Range<Int>) -> Length {
     let width = snapshot.viewport.size.width
-    var rows = snapshot.rows.elements(in: range)
-    var unknown: [Int] = []
-    for index in rows.indices where rows[index].width != width {
-      if let height = rows[index].knownHeight(at: width) {
-        rows[index].setHeight(height, at: width)
-        if rows[index].content.item.message != nil { step.cost.cacheHits += 1 }
-      } else {
-        unknown.append(index)
+    var isMeasured = true
+    var unknown: [TranscriptRow.Content] = []
+    snapshot.rows.forEach(in: range) { row in
+      guard row.width != width else { return }
+      isMeasured = false
+      if row.knownHeight(at: width) == nil { unknown.append(row.content) }
+    }
+    if !isMeasured {
+      var heights = snapshot.measurer.heights(of: unknown, width: width).makeIterator()
+      var cost = UpdateCost()
+      snapshot.rows.update(in: range) { row in
+        guard row.width != width else { return }
+        let isMessage = row.content.item.message != nil
+        if let height = row.knownHeight(at: width) {
+          row.setHeight(height, at: width)
+          if isMessage { cost.cacheHits += 1 }
+        } else if let height = heights.next() {
+          row.setHeight(height, at: width)
+          if isMessage { cost.wrapped += 1 }
+        }
       }
+      step.cost += cost
     }
-    let heights = snapshot.measurer.heights(of: unknown.map { rows[$0].content.prepared }, width: width)
-    for (index, height) in zip(unknown, heights) {
-      rows[index].setHeight(height, at: width)
-      if rows[index].content.item.message != nil { step.cost.wrapped += 1 }
-    }
-    snapshot.rows.replaceSubrange(range, with: rows)
+    var extent = Length.zero
+    snapshot.rows.forEach(in: range) { extent += $0.height + $0.gap }
+    return extent
   }
 
   /// Measures what will be on screen, and two viewports each way, starting from the row that holds its place.
@@ -228,6 +240,7 @@ extension TranscriptEngine {
     let start = anchor ?? snapshot.count - 1
     let reach = snapshot.viewport.size.height * 2
     var range = start..<(start + 1)
+    measure(range)
     for goesDown in [true, false] {
       var left = reach
       while left > .zero, goesDown ? range.upperBound < snapshot.count : range.lowerBound > 0 {
@@ -235,12 +248,10 @@ extension TranscriptEngine {
           goesDown
           ? range.upperBound..<min(snapshot.count, range.upperBound + 32)
           : max(0, range.lowerBound - 32)..<range.lowerBound
-        measure(next)
-        for row in snapshot.rows.elements(in: next) { left -= row.height + row.gap }
+        left -= measure(next)
         range = min(range.lowerBound, next.lowerBound)..<max(range.upperBound, next.upperBound)
       }
     }
-    measure(range)
   }
 
   /// Measures a slice of what is still to be measured after a width change, nearest to the viewport first.
@@ -259,27 +270,32 @@ extension TranscriptEngine {
 
   /// Measures up to so many rows that are not measured at this width, outwards from the viewport.
   mutating func measureOutwards(_ count: Int) {
-    let width = snapshot.viewport.size.width
-    let visible = snapshot.visible
-    var below = min(visible.lowerBound, snapshot.count)
-    var above = below
-    var stale: [Int] = []
-    var isOver = false
-    while stale.count < count, !isOver {
-      isOver = true
-      if below < snapshot.count {
-        isOver = false
-        if snapshot.rows[below].width != width { stale.append(below) }
-        below += 1
-      }
-      if above > 0 {
-        isOver = false
-        above -= 1
-        if snapshot.rows[above].width != width { stale.append(above) }
-      }
+    let center = min(snapshot.visible.lowerBound, snapshot.count)
+    var reach = count
+    var stale = staleRows(within: reach, of: center)
+    while stale.count < count, reach < snapshot.count {
+      reach *= 4
+      stale = staleRows(within: reach, of: center)
     }
-    for range in Self.runs(stale.sorted()) { measure(range) }
-    if isOver { snapshot.isComplete = true }
+    // The nearest first; below before above.
+    stale.sort { a, b in
+      let (x, y) = (a < center ? center - 1 - a : a - center, b < center ? center - 1 - b : b - center)
+      return x == y ? a > b : x < y
+    }
+    for range in Self.runs(stale.prefix(count).sorted()) { measure(range) }
+    if stale.count <= count, reach >= snapshot.count { snapshot.isComplete = true }
+  }
+
+  /// The rows near to another one that are not measured at this width.
+  private func staleRows(within reach: Int, of center: Int) -> [Int] {
+    let width = snapshot.viewport.size.width
+    var stale: [Int] = []
+    var index = max(0, center - reach)
+    snapshot.rows.forEach(in: index..<min(snapshot.count, center + reach)) { row in
+      if row.width != width { stale.append(index) }
+      index += 1
+    }
+    return stale
   }
 
   /// Consecutive indices as ranges.

@@ -75,6 +75,32 @@ struct Box: Stacked, Equatable {
     }
   }
 
+  @Test("boxes of a range are read and changed where they are, and a copy keeps what it was", arguments: [1, 2, 3] as [UInt64])
+  func ranges(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for count in [0, 1, 15, 16, 17, 255, 300] {
+      var boxes = (0..<count).map { _ in Box(Int.random(in: 0...40, using: &random), gap: 2) }
+      var tree = OffsetTree(boxes)
+      for _ in 0..<60 {
+        let lower = Int.random(in: 0...count, using: &random)
+        let range = lower..<Int.random(in: lower...count, using: &random)
+        var read: [Box] = []
+        tree.forEach(in: range) { read.append($0) }
+        #expect(read == Array(boxes[range]), "seed \(seed), \(range)")
+        let (copy, before) = (tree, boxes)
+        var index = range.lowerBound
+        tree.update(in: range) { box in
+          box.height += Length(index)
+          index += 1
+        }
+        for index in range { boxes[index].height += Length(index) }
+        #expect(tree.elements == boxes && copy.elements == before, "seed \(seed), \(range)")
+        #expect(tree.extent == OffsetTree(boxes).extent && copy.extent == OffsetTree(before).extent)
+        for index in [0, count / 2, count] { #expect(tree.offset(of: index) == OffsetTree(boxes).offset(of: index)) }
+      }
+    }
+  }
+
   @Test("edits anywhere give what a fresh column gives", arguments: [1, 2, 3, 4] as [UInt64])
   func edits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
