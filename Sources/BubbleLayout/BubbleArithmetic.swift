@@ -36,8 +36,9 @@ struct BubbleArithmetic {
   private let avatarSize: Int
   private let alignment: TranscriptStyle.Avatar.Alignment
   private let grid: PixelGrid
-  /// The bits that a whole number of pixels has, if a pixel is a point or half of one, and what is added before others are dropped.
-  /// Zero for other pixels.
+  /// The bits that a whole number of pixels has, if a pixel is a point or half of one; else zero.
+  ///
+  /// Before others are dropped, a bias is added.
   private let pixelMask: Int
   private let ceilingBias: Int
   private let roundingBias: Int

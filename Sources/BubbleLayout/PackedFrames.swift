@@ -155,7 +155,8 @@ package struct PackedFrames: Sendable {
     else { return nil }
     let style = layouter.style
     var result = Row(
-      row: Int32(row), text: UInt16(text), firstPart: Int32(parts.count), lineHeight: lineHeight, baseline: lineBaseline)
+      row: Int32(row), text: UInt16(text), firstPart: Int32(parts.count), lineHeight: lineHeight, baseline: lineBaseline
+    )
     if body.direction == .rightToLeft { result.traits.insert(.rightToLeft) }
     if let name = bubble.name {
       guard let width = Int32(exactly: name.width.rawValue) else { return nil }

@@ -245,20 +245,22 @@ extension TranscriptSnapshot {
   ///
   /// - Complexity: O(log *n* + what lies between the first and the last difference).
   public func changes(from before: TranscriptSnapshot) -> ItemChanges {
+    // At another width all items are what they were.
+    var changes = ItemChanges()
+    let isSame = before.rows.pairs(with: rows) { index, old, new in
+      if old.height != new.height { changes.resized.append(index) }
+      return old.content === new.content
+    }
+    if isSame { return changes }
+
     let (head, tail) = before.rows.sharedEnds(with: rows) { $0.content === $1.content && $0.height == $1.height }
     let old = before.rows.elements(in: head..<(before.count - tail))
     let new = rows.elements(in: head..<(count - tail))
-    // At another width all items are what they were.
-    if old.count == new.count, old.indices.allSatisfy({ old[$0].content === new[$0].content }) {
-      var changes = ItemChanges()
-      changes.resized = new.indices.filter { old[$0].height != new[$0].height }.map { head + $0 }
-      return changes
-    }
-    let changes = try? ItemChanges(
+    let found = try? ItemChanges(
       from: old, to: new, id: \.id,
       isReplaced: { $0.content.item.message?.contentKind != $1.content.item.message?.contentKind },
       isUpdated: { isUpdated($0, $1, from: before) }, isResized: { $0.height != $1.height })
-    return changes?.shifted(by: head) ?? ItemChanges()
+    return found?.shifted(by: head) ?? ItemChanges()
   }
 
   private func isUpdated(_ old: TranscriptRow, _ new: TranscriptRow, from before: TranscriptSnapshot) -> Bool {
