@@ -8,9 +8,8 @@ struct RoomTests {
   /// A room may use those above it in this list and none below it.
   static let order = [
     "ICULibrary", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CCairo", "CImageCodecs", "CCMark", "CMemory", "CICU",
-    "CSimdjson", "LayoutGeometry", "VerbatimText", "ChatModel", "JSONLines", "UnicodeAnalysis", "MarkdownText",
-    "CivilTime", "FontFaces",
-    "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
+    "CSimdjson", "CLineFilling", "LayoutGeometry", "VerbatimText", "ChatModel", "JSONLines", "UnicodeAnalysis",
+    "MarkdownText", "CivilTime", "FontFaces", "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "TranscriptReplay", "Scrollback", "ScrollbackTool",
   ]
 
@@ -25,6 +24,7 @@ struct RoomTests {
     "CImageCodecs": ["TranscriptDrawing"],
     "CCMark": ["MarkdownText"],
     "CSimdjson": ["JSONLines"],
+    "CLineFilling": ["TextLayout"],
     "CMemory": ["ScrollbackTool"],
     "Foundation": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
     "FoundationEssentials": ["ChatFormats", "TranscriptDrawing", "ScrollbackTool"],
