@@ -9,7 +9,8 @@ struct RoomTests {
   static let order = [
     "ICULibrary", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CCairo", "CImageCodecs", "CCMark", "CMemory", "CICU",
     "CSimdjson", "CLineFilling", "LayoutGeometry", "VerbatimText", "ChatModel", "JSONLines", "UnicodeAnalysis",
-    "MarkdownText", "CivilTime", "FontFaces", "TextLayout", "BubbleLayout", "TranscriptLayout", "ChatFormats", "ChatGeneration", "TranscriptDrawing",
+    "MarkdownText", "CivilTime", "FontFaces", "TextLayout", "BubbleLayout", "TranscriptLayout",
+    "ChatFormats", "ChatGeneration", "TranscriptDrawing",
     "TranscriptReplay", "Scrollback", "ScrollbackTool",
   ]
 
