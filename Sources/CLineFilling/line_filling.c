@@ -40,7 +40,7 @@ static void add_others(const sb_paragraphs *p, sb_measures measures, sb_measures
 size_t sb_fill_lines(const sb_paragraphs *p, int32_t limit, sb_measures texts, sb_measures scratch, uint16_t *stuck,
                      sb_vectors vectors) {
   const size_t first = first_long(p, limit);
-  place_short(p, first, scratch);
+  if (first > 0) place_short(p, first, scratch);
   size_t stuck_count = 0;
 #if defined(__x86_64__)
   const int is_wide = vectors == SB_AVX2;

@@ -36,8 +36,8 @@ extension PackedTexts {
     measures.last[index] = Int32(clamping: measurement.last.rawValue >> 6)
   }
 
-  /// A paragraph that is being wrapped.
-  private struct Lane {
+  /// How far a paragraph is wrapped.
+  private struct Progress {
     var segment: Int
     var end: Int
     var lines: Int32 = 0
@@ -59,41 +59,41 @@ extension PackedTexts {
       return
     }
     let first = Int(firstSegments[paragraph])
-    var lane = Lane(segment: first, end: Int(firstSegments[paragraph + 1]))
-    while lane.segment < lane.end {
-      let start = starts[lane.segment]
-      var end = lane.segment
-      while end < lane.end, ends[end] &- start <= limit { end += 1 }
-      if end == lane.segment {
-        cutLines(&lane, table, first: first, limit: limit)
+    var progress = Progress(segment: first, end: Int(firstSegments[paragraph + 1]))
+    while progress.segment < progress.end {
+      let start = starts[progress.segment]
+      var end = progress.segment
+      while end < progress.end, ends[end] &- start <= limit { end += 1 }
+      if end == progress.segment {
+        cutLines(&progress, table, first: first, limit: limit)
         continue
       }
-      lane.add(ends[end - 1] &- start)
-      lane.segment = end
+      progress.add(ends[end - 1] &- start)
+      progress.segment = end
     }
-    measures.lineCounts[text] &+= lane.lines
-    measures.widest[text] = max(measures.widest[text], lane.widest)
-    if Int(lastParagraphs[text]) == paragraph { measures.last[text] = lane.last }
+    measures.lineCounts[text] &+= progress.lines
+    measures.widest[text] = max(measures.widest[text], progress.widest)
+    if Int(lastParagraphs[text]) == paragraph { measures.last[text] = progress.last }
   }
 
   /// Goes on with a paragraph whose next segment is wider than a line, until a line ends between two segments.
-  private func cutLines(_ lane: inout Lane, _ table: CutTable, first: Int, limit: Int32) {
-    var x = starts[lane.segment]
-    var atom = Int(table.firstAtoms[lane.segment - first])
+  private func cutLines(_ progress: inout Progress, _ table: CutTable, first: Int, limit: Int32) {
+    var x = starts[progress.segment]
+    var atom = Int(table.firstAtoms[progress.segment - first])
     while true {
       // Cut pieces off the segment until its rest fits.
-      if ends[lane.segment] &- x <= limit {
-        var end = lane.segment + 1
-        while end < lane.end, ends[end] &- x <= limit { end += 1 }
-        lane.add(ends[end - 1] &- x)
-        lane.segment = end
+      if ends[progress.segment] &- x <= limit {
+        var end = progress.segment + 1
+        while end < progress.end, ends[end] &- x <= limit { end += 1 }
+        progress.add(ends[end - 1] &- x)
+        progress.segment = end
         return
       }
-      let endAtom = Int(table.endAtoms[lane.segment - first])
+      let endAtom = Int(table.endAtoms[progress.segment - first])
       let (next, width, _) = table.detail.cut(from: atom, before: endAtom, x: x, limit: limit)
-      lane.add(width)
+      progress.add(width)
       if next >= endAtom {
-        lane.segment += 1
+        progress.segment += 1
         return
       }
       atom = next
