@@ -93,8 +93,8 @@ extension PackedFrames {
     let rows = block.rows
     var learned: [(Int, PreparedText)] = []
     block.texts.reflow(width: columns.textWidth, into: &layout.measures) { text in
-      let row = rows.first { $0.text == text }?.row ?? 0
-      let prepared = fallback(Int(row)).messageText ?? layouter.text.prepare(StyledText(""))
+      let row = rows.first { $0.text == text }
+      let prepared = row.flatMap { fallback(Int($0.row)).messageText } ?? layouter.text.prepare(StyledText(""))
       learned.append((text, prepared))
       return prepared
     }

@@ -50,20 +50,11 @@ extension OffsetTree {
 
     // MARK: Reading
 
-    func collect(_ range: Range<Int>, into result: inout [Element]) {
-      guard !range.isEmpty else { return }
-      if isLeaf {
-        result.append(contentsOf: elements[range])
-        return
-      }
-      var start = 0
-      for child in children {
-        let lower = max(range.lowerBound - start, 0)
-        let upper = min(range.upperBound - start, child.count)
-        if lower < upper { child.collect(lower..<upper, into: &result) }
-        start += child.count
-        if start >= range.upperBound { return }
-      }
+    /// What of a range of the node is in its child at an index, whose things begin at `start`, counted from that child's first.
+    private func part(of range: Range<Int>, inChild index: Int, from start: Int) -> Range<Int>? {
+      let lower = max(range.lowerBound - start, 0)
+      let upper = min(range.upperBound - start, children[index].count)
+      return lower < upper ? lower..<upper : nil
     }
 
     /// Hands things to `body` without a copy, top to bottom.
@@ -74,11 +65,8 @@ extension OffsetTree {
       }
       var start = 0
       for index in children.indices {
-        let count = children[index].count
-        let lower = max(range.lowerBound - start, 0)
-        let upper = min(range.upperBound - start, count)
-        if lower < upper { children[index].forEach(in: lower..<upper, body) }
-        start += count
+        if let part = part(of: range, inChild: index, from: start) { children[index].forEach(in: part, body) }
+        start += children[index].count
         if start >= range.upperBound { return }
       }
     }
@@ -218,12 +206,9 @@ extension OffsetTree {
       }
       var start = 0
       for index in children.indices {
-        let count = children[index].count
-        let lower = max(range.lowerBound - start, 0)
-        let upper = min(range.upperBound - start, count)
-        if lower < upper { children[index].update(in: lower..<upper, body) }
+        if let part = part(of: range, inChild: index, from: start) { children[index].update(in: part, body) }
         extent += children[index].extent
-        start += count
+        start += children[index].count
       }
     }
 

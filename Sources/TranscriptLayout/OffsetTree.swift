@@ -72,10 +72,9 @@ public struct OffsetTree<Element: Stacked>: Sendable {
   ///
   /// - Complexity: O(log *n* + length of the range).
   public func elements(in range: Range<Int>) -> [Element] {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is outside 0..<\(count)")
     var result: [Element] = []
     result.reserveCapacity(range.count)
-    root.collect(range, into: &result)
+    forEach(in: range) { result.append($0) }
     return result
   }
 
